@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import SaveError
 from engine.core.rules import CHANCE
-from engine.core.session import Session, Step
+from engine.core.session import LookBack, Session, Step
 from engine.core.text import Text, say
 from engine.core.untrusted import clean, wall_clock
 from saves import save_format as saving
@@ -171,6 +171,23 @@ class Library:
         if game is not None and game.alone:
             self._books.count_luck(game, mark, luck, skill)
 
+    def store_look_back(self, session: Session[Any, Any], told: LookBack, mark: str, accuracy: int | None) -> None:
+        """Store with a finished game what the AI has said of it, also with a saved one that was only looked at; count
+        the accuracy of the one person at the table, once for each mark."""
+        game = statistics.finished(session, 0)
+        if session.over is None or session.look_back == told:
+            return
+        session.look_back = told
+        if game is not None and game.alone and accuracy is not None:
+            self._books.count_accuracy(game, mark, accuracy)
+        track = self._track(session)
+        if track.first is None or not track.source:
+            self.autosave(session)
+            return
+        with suppress(SaveError):
+            save = replace(self._shelf.read(track.source).save, look_back=told)
+            self._writer.put(track.source, partial(_bytes, save))
+
     def progress(self) -> Progress:
         """The progress of solo play: challenges, days, ladders."""
         return self._books.progress
@@ -279,6 +296,8 @@ class Library:
             opened = replace(opened, notice=both)
         if read is not None and not self._home.writable:
             self._found[entry.file] = save.log
+        if entry.named and opened.whole:
+            self._track(opened.session).source = entry.file
         if not entry.named and opened.whole and not (read is not None and read.apart):
             track = self._track(opened.session)
             track.file, track.first = entry.file, None
@@ -518,7 +537,8 @@ def _new_file(start: str) -> str:
 class Autosave(Struct):
     """file: where its autosave goes; mark: names the game for good; played: seconds so far, `since` the last tick.
 
-    first: the log that needs no saving, as it lies elsewhere or is empty; None once the game has a file.
+    first: the log that needs no saving, as it lies elsewhere or is empty; None once the game has a file. source: the
+    file of a named save that it was opened from.
     """
 
     file: str
@@ -528,6 +548,7 @@ class Autosave(Struct):
     played: float = 0.0
     since: float = 0.0
     first: tuple[Step, ...] | None = ()
+    source: str = ""
 
     def tick(self) -> None:
         """Count the time since the last tick as play."""

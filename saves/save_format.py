@@ -20,15 +20,16 @@ from engine.core.game_info import PERSON, SIGNS, Info
 from engine.core.maps.board import Board
 from engine.core.registry import shipped_board
 from engine.core.rules import CHANCE
-from engine.core.session import LONGEST_LOG, Session, Settlement, Setup, Step, moves_made
+from engine.core.session import LONGEST_LOG, LookBack, Session, Settlement, Setup, Step, moves_made
 from engine.core.task import is_challenge
 from engine.core.text import Text, say
 from engine.core.untrusted import PERSON_LIMIT, clean, clean_text, read_regular
 from saves.disk import envelope, migrations
 
 FORMAT = "trailbox-save"
-VERSION = 2
-"""2: with settlements, names, signs or told. A save without them is written as version 1, for older programs."""
+VERSION = 3
+"""2: with settlements, names, signs or told. 3: with what hints have made and what the AI has said of the whole game. A
+save without them is written as an earlier version, for older programs."""
 LIMIT = 1024 * 1024
 BIGGEST_SEED = 2**53
 LONGEST_PLAY = 10**9
@@ -71,7 +72,8 @@ class Save(Struct, frozen=True):
     seconds of play so far. over, recorded: hints for the list and the statistics. challenge: the task it is played for
     (see `engine.core.task`). hints: how many were asked for. settlements: who has resigned, or that a draw was agreed
     on. names, signs: of the persons on the seats (see `Setup`). told: how many moves its table told of, None for as
-    many as the log has.
+    many as the log has. hinted: the steps that were made as a hint had shown them. look_back: what the AI has said of
+    the whole game.
     """
 
     game: str
@@ -93,6 +95,8 @@ class Save(Struct, frozen=True):
     names: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
     told: int | None = None
+    hinted: tuple[int, ...] = ()
+    look_back: LookBack | None = None
     test: Expect | None = None
 
     def __post_init__(self) -> None:
@@ -116,6 +120,11 @@ class Save(Struct, frozen=True):
             raise ValueError("a step of the log belongs to no seat")
         if not all(CHANCE <= one.seat < len(self.seats) and 0 <= one.ply <= LONGEST_LOG for one in self.settlements):
             raise ValueError("a settlement belongs to no seat or step")
+        judged = self.look_back.moves if self.look_back is not None else ()
+        if not all(0 <= ply < len(self.log) for ply in (*self.hinted, *(move.ply for move in judged))):
+            raise ValueError("a move that was judged or shown is not in the log")
+        if not all(self.log[move.ply].seat == move.seat for move in judged):
+            raise ValueError("a move that was judged belongs to another seat")
         if self.challenge and self.seats.count(PERSON) != 1:
             raise ValueError("a task is played by one person")
         if not MARK.fullmatch(self.mark):
@@ -169,6 +178,8 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
         names=setup.names,
         signs=setup.signs,
         told=_told(session),
+        hinted=session.hinted,
+        look_back=session.look_back if session.over is not None else None,
         test=test,
     )
 
@@ -182,14 +193,27 @@ def _told(session: Session[Any, Any]) -> int | None:
 
 def dump(save: Save) -> str:
     """The text of a save. `SaveError` if it would be too large to be read again."""
-    body = codec.encode(replace(save, log=()), Save)
+    body = codec.encode(replace(save, log=(), hinted=(), look_back=None), Save)
     body["log"] = [{"seat": step.seat, "move": step.move} for step in save.log]
-    newer = save.settlements or save.names or save.signs or save.told is not None
-    version = VERSION if newer else 1
-    text = envelope.wrap(FORMAT, version, body)
-    if len(text.encode("utf-8")) > LIMIT:
+    if save.hinted:
+        body["hinted"] = list(save.hinted)
+    if save.look_back is not None:
+        key = [{"ply": one.ply, "move": one.move, "line": list(one.line)} for one in save.look_back.key]
+        body["look_back"] = codec.encode(replace(save.look_back, key=()), LookBack | None) | {"key": key}
+    text = envelope.wrap(FORMAT, _version(save), body)
+    if len(text.encode("utf-8")) <= LIMIT:
+        return text
+    if save.look_back is None:
         raise SaveError(TOO_LONG)
-    return text
+    # it can be found again, unlike the game
+    return dump(replace(save, look_back=None))
+
+
+def _version(save: Save) -> int:
+    """The earliest version that knows all of it."""
+    if save.hinted or save.look_back is not None:
+        return VERSION
+    return 2 if save.settlements or save.names or save.signs or save.told is not None else 1
 
 
 def write_text(session: Session[Any, Any], title: str = "", test: Expect | Mapping[str, Any] | None = None) -> str:
@@ -241,6 +265,8 @@ def restore_as_far(save: Save) -> tuple[Session[Any, Any], SaveError | None]:
     try:
         session.replay(save.log)
         session.take_over(save.settlements)
+        session.advised = {ply: save.log[ply].move for ply in save.hinted}
+        session.look_back = save.look_back if session.over is not None else None
     except SaveError as error:
         return session, SaveError(clean_text(error.text))
     except RecursionError:

@@ -224,6 +224,10 @@ class Books:
         """Add the luck and skill of a reviewed game."""
         self._change(lambda known: known.with_luck(game, mark, luck, skill))
 
+    def count_accuracy(self, game: Finished, mark: str, accuracy: int) -> None:
+        """Add the accuracy of a game whose moves were judged."""
+        self._change(lambda known: known.with_accuracy(game, mark, accuracy))
+
     def store_progress(self, new: Progress) -> None:
         """Take over and save the progress."""
         if new != self.progress:

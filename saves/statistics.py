@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any
 
@@ -19,9 +19,10 @@ from engine.core.task import is_challenge
 from engine.core.untrusted import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-statistics"
-VERSION = 8
+VERSION = 9
 """2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn. 4: losses in
-a row. 5: luck and skill. 6: the last results. 7: persons at one screen by their names. 8: wins with hints apart."""
+a row. 5: luck and skill. 6: the last results. 7: persons at one screen by their names. 8: wins with hints apart.
+9: accuracy."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
@@ -49,6 +50,8 @@ class Tally(Struct, frozen=True):
     games in which one person played; luck, skill: what draws and own moves brought in these, in per cent of winning
     chance. recent: the person's last results, the oldest first, each WON, HELPED, DRAWN or LOST. helped: games of one
     person won with hints, or played alone with them where nothing can be lost: in no row of wins and no score.
+    judged: games in which the one person's moves were judged; accuracy: the accuracies of these together, each 0 to
+    100.
     """
 
     games: int = 0
@@ -71,6 +74,8 @@ class Tally(Struct, frozen=True):
     skill: int = 0
     recent: str = ""
     helped: int = 0
+    judged: int = 0
+    accuracy: int = 0
 
     def __post_init__(self) -> None:
         numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
@@ -81,6 +86,8 @@ class Tally(Struct, frozen=True):
             self.lost,
             self.reviews,
             self.helped,
+            self.judged,
+            self.accuracy,
             *self.seat_wins,
             *self.reasons.values(),
         )
@@ -96,6 +103,11 @@ class Tally(Struct, frozen=True):
         """Mean points of games alone (of won ones if they can be lost); None before the first."""
         counted = self.wins if self.losses else self.games - self.helped
         return self.points / counted if self.best is not None and counted else None
+
+    @property
+    def accurate(self) -> int | None:
+        """The mean accuracy of the games that were judged; None before the first."""
+        return round(self.accuracy / self.judged) if self.judged else None
 
     def plus(self, game: Finished, scored: bool = False) -> Tally:
         """A copy with one more game. scored: its score counts in this row."""
@@ -137,6 +149,10 @@ class Tally(Struct, frozen=True):
             skill=max(-BIGGEST, _more(self.skill, skill)),
         )
 
+    def measured(self, accuracy: int) -> Tally:
+        """A copy with the accuracy of one more game."""
+        return replace(self, judged=_more(self.judged), accuracy=_more(self.accuracy, accuracy))
+
 
 class Finished(Struct, frozen=True):
     """What the statistics need of a finished game.
@@ -168,17 +184,21 @@ class Finished(Struct, frozen=True):
         return self.alone and self.hints > 0 and counts
 
 
+Rows = dict[str, dict[str, Tally]]
+
+
 class Statistics(Struct, frozen=True):
     """`games`: game -> opponent -> figures, the row `ALL` included on both levels.
 
     remembered: the marks of the games counted last, so that none counts twice. before: the rows that the last of them
-    changed, as they were before. reviewed: the marks of the games whose luck is counted.
+    changed, as they were before. reviewed, judged: the marks of the games whose luck, whose accuracy is counted.
     """
 
     games: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict)
     remembered: tuple[str, ...] = ()
     before: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict)
     reviewed: tuple[str, ...] = ()
+    judged: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for games in (self.games, self.before):
@@ -222,19 +242,31 @@ class Statistics(Struct, frozen=True):
         """A copy with the luck and skill of a game that was counted; unchanged if its mark is known."""
         if mark in self.reviewed:
             return self
+        games, before = self._changed(game, lambda tally: tally.reviewed(luck, skill))
+        return replace(self, games=games, before=before, reviewed=(*self.reviewed, mark)[-REMEMBERED:])
+
+    def with_accuracy(self, game: Finished, mark: str, accuracy: int) -> Statistics:
+        """A copy with the accuracy of a game that was counted; unchanged if its mark is known."""
+        if mark in self.judged:
+            return self
+        games, before = self._changed(game, lambda tally: tally.measured(accuracy))
+        return replace(self, games=games, before=before, judged=(*self.judged, mark)[-REMEMBERED:])
+
+    def _changed(self, game: Finished, change: Callable[[Tally], Tally]) -> tuple[Rows, Rows]:
+        """The rows of a counted game with a change, and so those that are kept for its withdrawal."""
         tables = _copied(self.games), _copied(self.before)
         for table in tables:
             for key, row in ((game.game, game.opponent), (game.game, ALL), (ALL, ALL)):
                 if row in table.get(key, {}):
-                    table[key][row] = table[key][row].reviewed(luck, skill)
-        return replace(self, games=tables[0], before=tables[1], reviewed=(*self.reviewed, mark)[-REMEMBERED:])
+                    table[key][row] = change(table[key][row])
+        return tables
 
     def tally(self, game: str = ALL, opponent: str = ALL) -> Tally:
         """The figures of one game against one kind of opponent; all together by default."""
         return self.games.get(game, {}).get(opponent, Tally())
 
 
-def _copied(games: Mapping[str, Mapping[str, Tally]]) -> dict[str, dict[str, Tally]]:
+def _copied(games: Mapping[str, Mapping[str, Tally]]) -> Rows:
     return {key: dict(rows) for key, rows in games.items()}
 
 

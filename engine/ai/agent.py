@@ -39,7 +39,8 @@ class Suggestion(Struct, frozen=True):
 
     value, line, sure: as in `SearchResult`; reason: what the move is for, in words of the table and made from facts,
     one or two sentences; figures: what the search counted, shown to those who ask for more; public: a replacement for
-    both, for viewers who may not know everything that the seat sees.
+    both, for viewers who may not know everything that the seat sees. points: in a game whose `Measure` counts them,
+    the points that the seat is expected to be ahead of its best rival in the end, alone those that it will have.
     """
 
     move: Any
@@ -49,6 +50,7 @@ class Suggestion(Struct, frozen=True):
     sure: bool = False
     public: Text | None = None
     figures: Text | None = None
+    points: float | None = None
 
 
 class Pace:
@@ -174,9 +176,9 @@ class Clock(Pace):
         return time.monotonic() >= self._end
 
 
-def answered(question: Question, agent: Agent[Any]) -> tuple[Suggestion, ...]:
-    """The last suggestions of an agent in this process within that time."""
-    pace = Clock(question.seconds)
+def answered(question: Question, agent: Agent[Any], pace: Pace | None = None) -> tuple[Suggestion, ...]:
+    """The last suggestions of an agent in this process at this pace, by default within that time."""
+    pace = pace or Clock(question.seconds)
     latest: tuple[Suggestion, ...] = ()
     for suggestions in agent.advise(question.seen, question.seat, Random(question.seed), pace, question.played):
         latest = suggestions

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from engine import __version__
 from engine.ai import forms
-from engine.commands import analyse, arena, challenges, legal_moves, perft, replay, solo_trial
+from engine.commands import accuracy, analyse, arena, challenges, legal_moves, perft, replay, solo_trial
 from engine.commands.output import complain, warn
 from engine.core import registry
 from engine.core.errors import TrailboxError
@@ -26,6 +26,7 @@ COMMANDS: dict[str, ModuleType] = {
     "trial": solo_trial,
     "challenges": challenges,
     "analyse": analyse,
+    "accuracy": accuracy,
 }
 INTERRUPTED = 130
 

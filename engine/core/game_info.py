@@ -85,6 +85,30 @@ def usual_grades(shipped: int) -> tuple[Grade, ...]:
     return tuple(Grade(label, shipped) for label in labels)
 
 
+class Measure(Struct, frozen=True):
+    """By what the moves of a game are judged: by what they give away of the points where these are counted at the end,
+    otherwise by what they give away of the winning chance.
+
+    points: in tenths of a point, otherwise in per cent; every cost is a whole number of these. error: a smaller
+    difference is the search's own and counts as none (measured, see the game's `ai/README.md`). half: a seat whose
+    moves give away so much in the mean has an accuracy of 50 of 100. slip, mistake, blunder: what costs at least so
+    much is called that.
+    """
+
+    points: bool = False
+    error: int = 3
+    half: float = 4.0
+    slip: int = 5
+    mistake: int = 10
+    blunder: int = 20
+
+    def amount(self, value: float, points: float | None) -> int:
+        """A value of -1 to 1, or the points that go with it, in whole units."""
+        if self.points:
+            return round(10 * (points or 0.0))
+        return round(50 * (value + 1))
+
+
 def with_sign(name: Text, sign: str) -> Text:
     """A person's name, on the screen with this sign before it; "" for none."""
     return Text("{sign}{name}", (("name", name), ("sign", Token(f"sign_{sign}", Text(""))))) if sign else name
@@ -120,7 +144,7 @@ class Info(Struct, frozen=True):
     seats' names tell what is played (“North-South”): its sentences keep them, while in other games the name of the
     person on a seat replaces the seat's name (“Alder”). `undealt` are the numbers of seats with which chance decides
     only who begins. `draws` says whether two players may agree on a draw (`Choice.draws` rules it out where an option
-    does); in a game of points there is nothing to agree on.
+    does); in a game of points there is nothing to agree on. `measure` says by what its moves are judged.
     """
 
     key: str
@@ -143,6 +167,7 @@ class Info(Struct, frozen=True):
     undealt: tuple[int, ...] = ()
     telling_names: bool = False
     draws: bool = True
+    measure: Measure = Measure()
 
     def asked(self, count: int) -> tuple[Option, ...]:
         """The options that matter for this number of seats."""

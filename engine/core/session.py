@@ -84,6 +84,82 @@ RESIGNED, AGREED = "resigned", "agreed"
 """The reasons of an `Over` that no move has caused."""
 
 
+# --- what the AI has said of a finished game: it is stored with the game, so that it stays the same -------------------
+
+FORCED, GOOD, ONLY, SLIP, MISTAKE, BLUNDER = "forced", "good", "only", "slip", "mistake", "blunder"
+MARKS = (FORCED, GOOD, ONLY, SLIP, MISTAKE, BLUNDER)
+"""What a move can be called. FORCED: there was no other; ONLY: every other one would have been a mistake."""
+WHOLE = 1000
+"""A value of 1 in thousandths."""
+FARTHEST = 10**6
+"""No amount goes beyond this."""
+
+
+class Weighed(Struct, frozen=True):
+    """A move. ply: steps of the log before it.
+
+    value, loss: of the position before it for its seat, so of the best move (-1000, lost, to 1000, won), and how much
+    less the move was worth (0 to 2000). before, after: the same in units of `Measure`, after is never more. mark:
+    one of MARKS. sure: the value is proven.
+    """
+
+    ply: int
+    seat: Seat
+    value: int
+    loss: int
+    before: int
+    after: int
+    mark: str = GOOD
+    sure: bool = False
+
+    def __post_init__(self) -> None:
+        if not (-WHOLE <= self.value <= WHOLE and 0 <= self.loss <= 2 * WHOLE and self.mark in MARKS):
+            raise ValueError("a move is judged as none can be")
+        if not -FARTHEST <= self.after <= self.before <= FARTHEST or self.ply < 0 or self.seat < 0:
+            raise ValueError("a move is judged as none can be")
+
+    @property
+    def free(self) -> bool:
+        """Was there another move?"""
+        return self.mark != FORCED
+
+    @property
+    def cost(self) -> int:
+        """What it gave away, in units of `Measure`."""
+        return self.before - self.after
+
+
+class Better(Struct, frozen=True):
+    """What would have been better than a key move. move, line: in notation, the move first."""
+
+    ply: int
+    move: Any
+    line: tuple[Any, ...] = ()
+
+
+class LookBack(Struct, frozen=True):
+    """All of it. moves: in order; key: what would have been better than those that cost most, in order; best: the ply
+    of the best move, where any other would have cost most, -1 for none; seconds: how long each move was looked at."""
+
+    moves: tuple[Weighed, ...] = ()
+    key: tuple[Better, ...] = ()
+    best: int = -1
+    seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        plies = [move.ply for move in self.moves]
+        keys = [better.ply for better in self.key]
+        if plies != sorted(set(plies)) or keys != sorted(set(keys)) or not {*keys} <= {*plies}:
+            raise ValueError("moves are judged in another order")
+
+    def of(self, ply: int) -> Weighed | None:
+        """What is known of the move after so many steps."""
+        return next((move for move in self.moves if move.ply == ply), None)
+
+
+# --- the game itself -------------------------------------------------------------------------------------------------
+
+
 def moves_made(steps: Iterable[Step]) -> int:
     """How many moves these steps are: a move is what a seat does; steps of chance don't count and have no number."""
     return sum(step.seat != CHANCE for step in steps)
@@ -105,6 +181,10 @@ class Session(Generic[S, M]):
         self.states: list[S] = [rules.start(options, board, len(setup.seats))]
         self.hints = 0
         """In how many positions a person asked for a hint."""
+        self.advised: dict[int, Any] = {}
+        """The moves that hints have shown, in notation, by the steps of the log before them."""
+        self.look_back: LookBack | None = None
+        """What the AI has said of the whole game, once it is over and that is known."""
         self.teller: Callable[[Session[S, M]], int] | None = None
         """How many moves the table tells of that shows this game; None while none does."""
         self.won_before: tuple[int, ...] = ()
@@ -119,6 +199,11 @@ class Session(Generic[S, M]):
     def state(self) -> S:
         """The position after the last step."""
         return self.states[-1]
+
+    @property
+    def hinted(self) -> tuple[int, ...]:
+        """The steps of the log, by their number from 0, that were made as a hint had shown them."""
+        return tuple(k for k in sorted(self.advised) if k < len(self.log) and self.log[k].move == self.advised[k])
 
     @property
     def cast(self) -> tuple[SeatInfo, ...]:
@@ -244,6 +329,7 @@ class Session(Generic[S, M]):
         other: Session[S, M] = copy(self)
         other.log, other.states, other._undone = self.log[:], self.states[:], []
         other.settlements, other.teller = self.settlements[:], None
+        other.advised, other.look_back = dict(self.advised), None
         return other
 
     def resign(self, seat: Seat, heir: str = "") -> None:
@@ -317,6 +403,7 @@ class Session(Generic[S, M]):
         if not self.can_undo(k):
             return False
         tail = self.log[k:]
+        self.look_back = None
         del self.log[k:]
         del self.states[k + 1 :]
         kept = self._keep_others(tail)

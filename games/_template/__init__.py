@@ -20,7 +20,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.game_info import Choice, Grade, Info, Level, Option, Preset, SeatInfo
+from engine.core.game_info import Choice, Grade, Info, Level, Measure, Option, Preset, SeatInfo
 
 say = partial(text.say, domain="_template")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -117,6 +117,7 @@ INFO = Info(
     undealt=SEVERAL,
     # two may agree on a draw, but not in a short game
     draws=True,
+    measure=Measure(points=True, error=3, half=10.0, slip=5, mistake=10, blunder=20),
     grades=(Grade(say("Counting"), 2), Grade(say("Wishing"), 2), Grade(say("Finding"), 1)),
     medals=True,
 )

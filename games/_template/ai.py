@@ -52,7 +52,7 @@ class GladeAgent(Plain):
         for guess in range(1, BEST + 1):
             _add_guess(sums, moves, seen, seat, rng)
             suggestions = [
-                Suggestion(move, _value(total / guess), (move,), reason)
+                Suggestion(move, _value(total / guess), (move,), reason, points=total / guess)
                 for move, total, reason in zip(moves, sums, reasons, strict=True)
             ]
             yield chosen(suggestions, played)

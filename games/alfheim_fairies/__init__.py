@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.game_info import Grade, Info, Level, SeatInfo
+from engine.core.game_info import Grade, Info, Level, Measure, SeatInfo
 
 say = partial(text.say, domain="alfheim_fairies")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -43,6 +43,7 @@ INFO = Info(
         ("alone", say("Eleven rounds alone")),
     ),
     draws=False,
+    measure=Measure(points=True, error=4, half=8.0, slip=6, mistake=15, blunder=30),
     grades=(
         Grade(say("Easy puzzles"), 10),
         Grade(say("Easy wishes"), 10),

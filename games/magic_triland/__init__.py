@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.game_info import Choice, Info, Level, Option, Preset, SeatInfo, usual_grades
+from engine.core.game_info import Choice, Info, Level, Measure, Option, Preset, SeatInfo, usual_grades
 
 say = partial(text.say, domain="magic_triland")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -151,6 +151,7 @@ INFO = Info(
     secret=True,
     grades=usual_grades(10),
     medals=True,
+    measure=Measure(error=2, half=1.0),
     undealt=(2, 3),
     endings=(
         ("pearl", say("Brought the right pearl home")),

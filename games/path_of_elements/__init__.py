@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.game_info import Choice, Info, Level, Option, Preset, SeatInfo, usual_grades
+from engine.core.game_info import Choice, Info, Level, Measure, Option, Preset, SeatInfo, usual_grades
 
 say = partial(text.say, domain="path_of_elements")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -84,6 +84,7 @@ INFO = Info(
         ("alone", say("Alone against the grid")),
     ),
     draws=False,
+    measure=Measure(points=True, error=5, half=5.0, slip=10, mistake=25, blunder=50),
     grades=usual_grades(10),
     medals=True,
 )

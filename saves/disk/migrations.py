@@ -77,8 +77,8 @@ def _day(day: dict[str, Any]) -> dict[str, Any]:
     return day | {"results": results} | ({"award": award} if award else {})
 
 
-SAVE: Mapping[int, Migration] = {1: _as_it_is}
+SAVE: Mapping[int, Migration] = {1: _as_it_is, 2: _as_it_is}
 SETTINGS: Mapping[int, Migration] = {1: _as_it_is}
-STATISTICS: Mapping[int, Migration] = dict.fromkeys(range(1, 8), _as_it_is)
+STATISTICS: Mapping[int, Migration] = dict.fromkeys(range(1, 9), _as_it_is)
 PROGRESS: Mapping[int, Migration] = {1: _as_it_is, 2: _one_record, 3: _as_it_is}
 LESSONS: Mapping[int, Migration] = {1: _opened}

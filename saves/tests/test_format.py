@@ -160,6 +160,9 @@ def test_a_save_says_the_version_of_what_it_holds() -> None:
         {"told": 0},
     ):
         assert json.loads(dump(read_text(seal(body | more))))["version"] == 2
+    play(plain)
+    body = body_of(write_text(plain))
+    assert json.loads(dump(read_text(seal(body | {"hinted": [0]}))))["version"] == 3
     with pytest.raises(envelope.NewerVersion, match="newer"):
         read_text(seal(body | {"weather": "rain"}))
 
@@ -168,7 +171,7 @@ def test_newer_versions_are_refused() -> None:
     session = new_game()
     body = body_of(write_text(session))
     with pytest.raises(envelope.NewerVersion, match="newer"):
-        read_text(seal(body, version=3))
+        read_text(seal(body, version=4))
     with pytest.raises(envelope.NewerVersion, match="newer"):
         restore(read_text(seal(body | {"rules_version": 99})))
 

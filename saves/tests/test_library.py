@@ -204,7 +204,7 @@ def test_newer_saves_are_left_alone(tmp_path: Path) -> None:
     body = json.loads(write_text(session))["body"]
     (tmp_path / "games").mkdir()
     path = tmp_path / "games" / "auto-0123456789abcdef.json"
-    path.write_bytes(seal(body, version=3))
+    path.write_bytes(seal(body, version=4))
     before = path.read_bytes()
     library = Library(tmp_path)
     assert library.entries() == ()

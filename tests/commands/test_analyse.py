@@ -10,10 +10,9 @@ import pytest
 import main
 from engine.ai import agent
 from engine.ai.agent import Pace
-from engine.ai.review.judged_moves import KINDS
 from engine.core import codec, registry
 from engine.core.rules import CHANCE
-from engine.core.session import Session, Setup, moves_made
+from engine.core.session import MARKS, Session, Setup, moves_made
 from saves.save_format import read_file, restore, write_text
 
 GOLDEN = registry.folder("crooked_paths") / "golden"
@@ -43,13 +42,14 @@ def test_every_move_in_a_line_and_the_moments(capsys: pytest.CaptureFixture[str]
     path = GOLDEN / "gift.json"
     session = restore(read_file(path))
     assert main.main(["analyse", str(path), *QUICK]) == 0
-    table, _, moments = capsys.readouterr().out.partition("\n\n")
+    table, moments, accuracy = capsys.readouterr().out.split("\n\n")
     rows = table.splitlines()
-    assert rows[0].split() == ["move", "seat", "value", "played", "loss"]
+    assert rows[0].split() == ["move", "seat", "value", "played", "cost", "mark", "move"]
     assert len(rows) - 1 == sum(step.seat != CHANCE for step in session.log)
     assert "The moves that mattered:" in moments
     assert "28  " in moments
     assert "After this the game was lost against best play." in moments
+    assert [line.split(": accuracy ")[0] for line in accuracy.splitlines()] == [str(seat.name) for seat in session.cast]
 
 
 def test_json_has_it_all(capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,7 +65,8 @@ def test_json_has_it_all(capsys: pytest.CaptureFixture[str]) -> None:
         assert -1 <= move["played_value"] <= 1
         assert -1 <= move["value"] <= 1
         codec.decode(session.rules.move_type, move["best"])
-    assert all(moment["kind"] in KINDS and moment["words"] for moment in found["moments"])
+    assert all(moment["mark"] in MARKS and moment["words"] for moment in found["moments"])
+    assert all(0 <= accuracy <= 100 for accuracy in found["accuracy"])
     assert 20 in [moment["move"] for moment in found["moments"]]
 
 

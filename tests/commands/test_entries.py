@@ -22,6 +22,7 @@ USUAL = {
     "replay": ["a.json"],
     "moves": ["a.json"],
     "analyse": ["a.json"],
+    "accuracy": [GAME],
     "perft": [GAME],
     "challenges": [GAME],
     "shots": ["--out", "a"],

@@ -318,6 +318,7 @@ class _Idea(Struct, array_like=True, frozen=True):
     sure: bool
     public: Any
     figures: Any
+    points: float | None
 
 
 def read_advice(message: list[Any]) -> Advice:
@@ -328,7 +329,7 @@ def read_advice(message: list[Any]) -> Advice:
         public, figures = (
             None if it is None else codec.decode(Text, it, "words") for it in (idea.public, idea.figures)
         )
-        found.append(Suggestion(idea.move, idea.value, idea.line, reason, idea.sure, public, figures))
+        found.append(Suggestion(idea.move, idea.value, idea.line, reason, idea.sure, public, figures, idea.points))
     return Advice(message[1], tuple(found))
 
 

@@ -1,67 +1,54 @@
 """How a seat has played: how accurately, where it lost ground bit by bit, and how luck and skill led to the result.
 
-Accuracy compares winning chances before and after each move, as lichess does: the curve and the mean are those of
-lila's `AccuracyPercent` (https://lichess.org/page/accuracy); a value of -1 to 1 stands for a chance of 0 to 100 %.
+Accuracy is one scale of 0 to 100: 100 if nothing was given away, 50 if each move gave away `Measure.half` in the mean,
+25 at twice that, and so on. What a move gives away is counted in whole units of the game's `Measure`, by the look back
+that is stored with the game, so that every page says the same. Moves that hints have made are counted apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp
-from statistics import harmonic_mean, pstdev
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
 from engine.ai.alpha_beta_and_monte_carlo import worth
 from engine.ai.review.game_review import Review
-from engine.ai.review.judged_moves import LEAST_LOSS, Judged
+from engine.core.game_info import Measure
 from engine.core.rules import Over, Seat
+from engine.core.session import WHOLE, Weighed
 
-STEEPEST, FALL, BASE = 103.1668100711649, 0.04354415386753951, -3.166924740191411
-"""Constants of the curve from a loss of winning chance to an accuracy."""
-FEWEST, MOST = 2, 8
-"""Least and largest number of moves in the window whose volatility gives a move its weight."""
-LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
-DRIFT = 0.5
-"""The least loss in small steps (in values of -1 to 1) that is reported."""
 STRETCH = 5
 """The number of a seat's moves in the stretch that is reported."""
 
 
-def of_move(loss: float) -> float:
-    """The accuracy, 0 to 100, of a move that was worse than the best one by `loss` (0 to 2)."""
-    return min(100.0, max(0.0, STEEPEST * exp(-FALL * 50 * loss) + BASE + 1))
+class Accuracy(Struct, frozen=True):
+    """How accurately a seat has played. share: 0 to 100; given: all that it gave away, in units of the `Measure`;
+    moves: how many moves that are, those without a choice left out; hinted: how many more a hint has made."""
+
+    share: int
+    given: int
+    moves: int
+    hinted: int = 0
 
 
-def of_seat(judged: Sequence[Judged], seat: Seat) -> float | None:
-    """The accuracy, 0 to 100, of all judged moves of a seat; None for fewer than two.
-
-    Half of it is a mean in which moves of a volatile stretch weigh more, half a harmonic mean, in which bad moves weigh
-    more.
-    """
-    own = [one for one in judged if one.seat == seat]
-    if len(own) < FEWEST:
+def of_seat(moves: Sequence[Weighed], seat: Seat, measure: Measure, hinted: Collection[int] = ()) -> Accuracy | None:
+    """The accuracy of a seat's moves; None for none with a choice. hinted: the plies of moves that hints have made."""
+    chosen = [one for one in moves if one.seat == seat and one.free]
+    own = [one for one in chosen if one.ply not in hinted]
+    if not own:
         return None
-    chances = [50 + 50 * one.value for one in own]
-    span = min(MOST, max(FEWEST, len(own) // 10))
-    weights = []
-    for number in range(len(own)):
-        start = max(0, min(number - span // 2, len(own) - span))
-        unrest = pstdev(chances[start : start + span])
-        weights.append(min(MOST_WEIGHT, max(LEAST_WEIGHT, unrest)))
-    each = [of_move(one.loss) for one in own]
-    mean = sum(weight * accuracy for weight, accuracy in zip(weights, each, strict=True)) / sum(weights)
-    return (mean + harmonic_mean(each)) / 2
+    given = sum(one.cost for one in own)
+    return Accuracy(round(100 * 0.5 ** (given / len(own) / measure.half)), given, len(own), len(chosen) - len(own))
 
 
-def drift(judged: Sequence[Judged], seat: Seat) -> tuple[int, int] | None:
-    """The stretch in which a seat lost most in small steps: its first and last ply.
+def drift(moves: Sequence[Weighed], seat: Seat, measure: Measure) -> tuple[int, int] | None:
+    """The stretch in which a seat gave most away in small steps: its first and last ply.
 
-    None if it lost little in total, or if a single move stands out.
+    None if it gave away less than two mistakes would cost, or if a single move was one.
     """
-    own = [one for one in judged if one.seat == seat]
-    small = [one.loss for one in own]
-    if sum(small) < DRIFT or max(small) >= LEAST_LOSS:
+    own = [one for one in moves if one.seat == seat]
+    small = [one.cost for one in own]
+    if sum(small) < 2 * measure.mistake or max(small) >= measure.mistake:
         return None
     starts = range(max(1, len(own) - STRETCH + 1))
     first = max(starts, key=lambda start: sum(small[start : start + STRETCH]))
@@ -86,10 +73,10 @@ class Account(Struct, frozen=True):
 def account(review: Review, seat: Seat) -> Account | None:
     """The account of a seat. None while something is not known, in a game without luck, and in an unfinished one."""
     luck, over = review.luck, review.rules.turn(review.states[-1])
-    own = [judged for judged in review.judged.values() if judged.seat == seat]
+    own = [one for one in review.told.moves if one.seat == seat]
     if review.share < 1 or not luck.count or luck.share < 1 or not own or not isinstance(over, Over):
         return None
     drawn = luck.of(seat)
-    first = own[0].value - sum(drawn[start] for start in drawn if start < own[0].ply)
-    gained, skill, last = sum(drawn.values()), -sum(judged.loss for judged in own), worth(over, seat)
+    first = own[0].value / WHOLE - sum(drawn[start] for start in drawn if start < own[0].ply)
+    gained, skill, last = sum(drawn.values()), -sum(one.loss for one in own) / WHOLE, worth(over, seat)
     return Account(first, gained, skill, last - first - gained - skill, last)

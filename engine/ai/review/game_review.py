@@ -1,8 +1,9 @@
-"""The review of a game with an agent's help: what each move was worth, what was better, and which ones mattered.
+"""The review of a game with an agent's help: what each move was worth, what was better, and which ones cost most.
 
 A `Review` says what to ask next and takes the suggestions that come back; the caller asks (a worker for the window,
 this process for a command). First all moves are judged quickly, from the end backwards, then those that seem to have
-mattered are judged for longer.
+cost something are judged for longer. Once nothing is left to ask, what was found is a `LookBack` and stays as it is,
+until a deeper pass is through. Of a game that has one already only the reasons of its key moments are asked for.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ from msgspec.structs import replace
 from engine.ai.agent import Agent, Question, Suggestion, answered, thinking_seed
 from engine.ai.alpha_beta_and_monte_carlo import worth
 from engine.ai.review.draw_luck import Luck
-from engine.ai.review.judged_moves import Judged, Moment, judge, turning_points
+from engine.ai.review.judged_moves import Judged, judge, key_moves, lead, weigh
 from engine.core import codec
 from engine.core.rules import CHANCE, Over, Seat
-from engine.core.session import Session, moves_made
+from engine.core.session import WHOLE, Better, LookBack, Session, Weighed, moves_made
 
 QUICK = 0.15
 """Seconds for a move in the first pass."""
 DEEP = 1.0
-"""Seconds for a move that seems to have mattered."""
+"""Seconds for a move that seems to have cost something, and for the reply to it."""
 DEEPER = 3
 """How many times longer everything is judged in each deeper pass."""
 MOST_DEEP = 16
@@ -36,7 +37,8 @@ class Known:
     """The results of a review, without the positions of the game: enough to continue it.
 
     raw: the suggestions for each ply. depth: for how many seconds each was judged. quick, deep: seconds for the next
-    ones. luck: of the evaluated draws (see `Luck`).
+    ones. luck: of the evaluated draws (see `Luck`). told: what was found when nothing was left to ask, None before;
+    again: is everything being judged anew, for longer?
     """
 
     quick: float = QUICK
@@ -44,6 +46,8 @@ class Known:
     raw: dict[int, Judged] = field(default_factory=dict)
     depth: dict[int, float] = field(default_factory=dict)
     luck: dict[int, dict[Seat, float]] = field(default_factory=dict)
+    told: LookBack | None = None
+    again: bool = False
 
 
 class Review:
@@ -55,7 +59,10 @@ class Review:
         self.states = tuple(session.states)
         self.log = tuple(session.log)
         self.plies = tuple(ply for ply, step in enumerate(self.log) if step.seat != CHANCE)
+        self.measure = session.info.measure
         self.known = known or Known()
+        if self.known.told is None:
+            self.known.told = session.look_back
         self._seed = session.setup.seed + seed
         self.luck = Luck(session, self.known.luck, self._seed)
         self._agreed: dict[int, Judged] | None = None
@@ -66,27 +73,36 @@ class Review:
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
+    @property
+    def complete(self) -> bool:
+        """Is all known by which the game's accuracy is told?"""
+        return self.known.told is not None and not self.known.again
+
     def next(self) -> Question | None:
         """The next question; None when the review is complete."""
+        if self.complete:
+            return next((self._question(ply, self.known.deep) for ply in self._unexplained()), None)
         for ply in reversed(self.plies):
             if self.known.depth.get(ply, 0.0) < self.known.quick:
                 return self._question(ply, self.known.quick)
         for ply in self.closer():
             return self._question(ply, self.known.deep)
+        self.known.told, self.known.again = self._found(), False
         return None
 
+    def _unexplained(self) -> Iterator[int]:
+        """The key moments of a game that was judged before, as far as nobody has asked for their reasons."""
+        assert self.known.told is not None
+        return (better.ply for better in self.known.told.key if not self.known.depth.get(better.ply))
+
     def closer(self) -> tuple[int, ...]:
-        """The moves that are still to be judged for longer: those that mattered, and the replies to them."""
-        if (
-            sum(depth >= self.known.deep for depth in self.known.depth.values()) >= MOST_DEEP
-            or self.known.deep <= self.known.quick
-        ):
+        """The moves that are still to be judged for longer: those that cost most, and the replies to them."""
+        depth, deep = self.known.depth, self.known.deep
+        if sum(seconds >= deep for seconds in depth.values()) >= MOST_DEEP or deep <= self.known.quick:
             return ()
-        wanted: list[int] = []
-        for judged in (moment.judged for moment in self.points()):
-            wanted += [judged.ply, judged.ply + 1]
-        known = (ply for ply in dict.fromkeys(wanted) if ply in self.known.depth)
-        return tuple(ply for ply in known if self.known.depth[ply] < self.known.deep)
+        costly = sorted(self._weighed(), key=lambda one: -one.cost)
+        wanted = [ply for one in costly if one.cost >= self.measure.slip for ply in (one.ply, one.ply + 1)]
+        return tuple(ply for ply in dict.fromkeys(wanted) if ply in depth and depth[ply] < deep)
 
     def _question(self, ply: int, seconds: float) -> Question:
         step = self.log[ply]
@@ -99,15 +115,19 @@ class Review:
         self.known.depth[question.ply] = question.seconds
         self._agreed = None
         if suggestions:
-            self.known.raw[question.ply] = judge(question, suggestions)
+            state = self.states[question.ply]
+            free = len(suggestions) > 1 or len(self.rules.moves(state, question.seat)) > 1
+            self.known.raw[question.ply] = judge(question, suggestions, free=free)
 
     def deepen(self) -> None:
         """Start a deeper pass: everything will be judged again, for longer."""
-        self.known.quick, self.known.deep = self.known.deep, DEEPER * self.known.deep
+        self.known.quick, self.known.deep, self.known.again = self.known.deep, DEEPER * self.known.deep, True
 
     @property
     def share(self) -> float:
         """The progress of the pass, 0 to 1."""
+        if self.complete:
+            return 1.0
         done = sum(self.known.depth.get(ply, 0.0) >= self.known.quick for ply in self.plies)
         return done / len(self.plies) if self.plies else 1.0
 
@@ -123,9 +143,34 @@ class Review:
             self._agreed = dict(sorted(self._agreed.items()))
         return self._agreed
 
-    def points(self, most: int = 6, notable: Sequence[int] = ()) -> tuple[Moment, ...]:
-        """The moments of the moves judged so far that are worth looking at; see `turning_points`."""
-        return turning_points(tuple(self.judged.values()), most, notable)
+    @property
+    def told(self) -> LookBack:
+        """What is told of the game: what was found when a pass was through, before that what is known so far."""
+        return self.known.told or self._found()
+
+    def _weighed(self) -> Iterator[Weighed]:
+        return (weigh(judged, self.measure) for judged in self.judged.values())
+
+    def _found(self) -> LookBack:
+        """What is known so far, in whole numbers."""
+        moves, kind = tuple(self._weighed()), self.rules.move_type
+        key = tuple(
+            Better(one.ply, codec.encode(best.move, kind), tuple(codec.encode(move, kind) for move in best.line))
+            for one in key_moves(moves, self.measure)
+            for best in (self.judged[one.ply].best,)
+        )
+        free = (judged for judged in self.judged.values() if judged.free)
+        found = max(free, key=lambda judged: lead(judged, self.measure), default=None)
+        good = found.ply if found is not None and lead(found, self.measure) >= self.measure.mistake else -1
+        return LookBack(moves, key, good, self.known.quick)
+
+    def explained(self, ply: int) -> Judged | None:
+        """What the agent said of a key moment, if it is what is told of it."""
+        judged = self.judged.get(ply)
+        better = next((one for one in self.told.key if one.ply == ply), None)
+        if judged is None or better is None or weigh(judged, self.measure).cost < self.measure.slip:
+            return None
+        return judged if codec.encode(judged.best.move, self.rules.move_type) == better.move else None
 
     def curve(self, seat: Seat) -> dict[int, float]:
         """The value for the seat after each number of steps, -1 to 1, as far as it is known.
@@ -133,11 +178,11 @@ class Review:
         With two seats, one seat's gain is the other's loss; with more, a seat's value is known where it moves.
         """
         found: dict[int, float] = {}
-        for ply, judged in self.judged.items():
-            if judged.seat == seat:
-                found[ply] = judged.value
+        for move in self.told.moves:
+            if move.seat == seat:
+                found[move.ply] = move.value / WHOLE
             elif self.seats == 2:
-                found[ply] = -judged.value
+                found[move.ply] = -move.value / WHOLE
         turn = self.rules.turn(self.states[-1])
         if isinstance(turn, Over):
             found[len(self.log)] = worth(turn, seat)
@@ -145,11 +190,13 @@ class Review:
 
     def _agree(self, judged: Judged) -> Judged:
         """Adjust the judgement to what is known of the position after the move: a proof there is a proof here."""
+        played = judged.played
+        if self.measure.points:
+            return replace(judged, played=self._no_worse(judged, played))
         after = self._after(judged.ply, judged.seat)
         if after is None:
             return judged
         value, sure = after
-        played = judged.played
         if sure:
             played = replace(played, value=value, sure=True)
         elif not played.sure and not judged.is_best:
@@ -158,6 +205,17 @@ class Review:
         best = _best(judged, played) if sure else played if judged.is_best else judged.best
         loss = 0.0 if best.move == played.move else max(0.0, best.value - played.value)
         return replace(judged, value=best.value, best=best, played=played, loss=loss, line=best.line)
+
+    def _no_worse(self, judged: Judged, played: Suggestion) -> Suggestion:
+        """The played move in a game of points: of two looks at what it leads to in the same turn the better one."""
+        following = (self._agreed or {}).get(judged.ply + 1)
+        if judged.is_best or following is None or following.seat != judged.seat or played.points is None:
+            return played
+        return replace(
+            played,
+            value=max(played.value, min(following.value, judged.value)),
+            points=max(played.points, min(following.best.points or 0.0, judged.best.points or 0.0)),
+        )
 
     def _after(self, ply: int, seat: Seat) -> tuple[float, bool] | None:
         """The value for the seat of the position after its move, and whether it is proven; None if nobody knows."""

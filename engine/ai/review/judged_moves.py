@@ -1,4 +1,8 @@
-"""What a player's move was worth by the AI's suggestions, which moves of a game mattered, and both in words."""
+"""What a player's move was worth by the AI's suggestions, what it is called, and which moves of a game cost most.
+
+One scale decides what a move cost, what it is called, which moves are key moments and what is said of them: the whole
+units of the game's `Measure`.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +12,22 @@ from typing import Any
 from msgspec import Struct
 
 from engine.ai.agent import Question, Suggestion
+from engine.ai.move_comparison import tenths
+from engine.core.game_info import Measure
 from engine.core.rules import Seat
+from engine.core.session import BLUNDER, FORCED, GOOD, MISTAKE, ONLY, SLIP, WHOLE, Weighed
 from engine.core.text import Text, say
+
+MOST_KEY = 5
+"""The most key moments of a game."""
 
 
 class Judged(Struct, frozen=True):
     """A player's move and its value. Values are for `seat`, -1 to 1.
 
     ply: steps of the log before it; value: of the position before it, so of the best move; loss: how much worse the
-    move was than the best one, 0 to 2; line: the best moves from here, the better move first; ideas: all suggestions.
+    move was than the best one, 0 to 2; line: the best moves from here, the better move first; suggestions: all of
+    them; free: was there another move?
     """
 
     ply: int
@@ -27,6 +38,7 @@ class Judged(Struct, frozen=True):
     loss: float
     line: tuple[Any, ...]
     suggestions: tuple[Suggestion, ...] = ()
+    free: bool = True
 
     @property
     def is_best(self) -> bool:
@@ -34,123 +46,74 @@ class Judged(Struct, frozen=True):
         return bool(self.best.move == self.played.move)
 
 
-def judge(question: Question, suggestions: Sequence[Suggestion]) -> Judged:
+def judge(question: Question, suggestions: Sequence[Suggestion], *, free: bool = True) -> Judged:
     """Judge one move by an agent's suggestions for its position, the best first."""
-    best = suggestions[0]
-    least = min(suggestion.value for suggestion in suggestions)
-    unknown = Suggestion(question.played, least, (question.played,), Text(""))
+    best, last = suggestions[0], min(suggestions, key=lambda suggestion: suggestion.value)
+    unknown = Suggestion(question.played, last.value, (question.played,), Text(""), points=last.points)
     played = next((suggestion for suggestion in suggestions if suggestion.move == question.played), unknown)
     loss = 0.0 if played.move == best.move else max(0.0, best.value - played.value)
-    return Judged(question.ply, question.seat, best.value, best, played, loss, best.line, tuple(suggestions))
+    return Judged(question.ply, question.seat, best.value, best, played, loss, best.line, tuple(suggestions), free)
 
 
-# --- the moves that mattered -----------------------------------------------------------------------------------------
-
-SLIP, MISTAKE, DECISIVE, MISSED = "slip", "mistake", "decisive", "missed"
-FIND, RIGHT = "find", "right"
-LEAST_LOSS = 0.2
-REAL_LOSS = 0.35
-LOST, WON = -0.5, 0.95
-ALONE = 0.6
-"""How much worse all other moves must be for a good find, in values of -1 to 1."""
-MOST_FINDS = 2
-MOST_SLIPS = 2
+# --- by the game's measure -------------------------------------------------------------------------------------------
 
 
-class Moment(Struct, frozen=True):
-    """A move that mattered, and in which way: SLIP, MISTAKE, DECISIVE, MISSED (a win), FIND, RIGHT (a true claim)."""
-
-    judged: Judged
-    kind: str
-
-    @property
-    def ply(self) -> int:
-        """Steps of the log before it."""
-        return self.judged.ply
-
-
-def turning_points(judged: Sequence[Judged], most: int = 6, notable: Sequence[int] = ()) -> tuple[Moment, ...]:
-    """At most `most` moments, in the order of the game: what cost most, the move that decided it, the best finds.
-
-    `notable`: plies of moves that make a statement about the game, such as a claim; they are included if they were
-    proven right.
-    """
-    decisive = _decisive(judged)
-    lost = [Moment(one, _kind(one, decisive)) for one in judged if one.loss >= LEAST_LOSS or one is decisive]
-    lost.sort(key=lambda moment: (moment.kind != DECISIVE, -moment.judged.loss, moment.ply))
-    slips = [moment for moment in lost if moment.kind == SLIP][MOST_SLIPS:]
-    lost = [moment for moment in lost if moment not in slips]
-    good = [Moment(one, RIGHT) for one in judged if one.ply in notable and _is_right(one)]
-    finds = sorted((one for one in judged if _is_find(one)), key=lambda one: (-_lead(one), one.ply))
-    good += [Moment(one, FIND) for one in finds[:MOST_FINDS] if all(other.ply != one.ply for other in good)]
-    told = [*lost[: most - min(len(good), 1)], *good][:most]
-    return tuple(sorted(told, key=lambda moment: moment.ply))
-
-
-def _kind(one: Judged, decisive: Judged | None) -> str:
-    if one is decisive:
-        return DECISIVE
-    if one.best.value >= WON and one.played.value < -LOST:
-        return MISSED
-    return MISTAKE if one.loss >= REAL_LOSS else SLIP
-
-
-def _decisive(judged: Sequence[Judged]) -> Judged | None:
-    """The costliest move of a seat before which the game was not lost, and after which it was always lost."""
-    found: Judged | None = None
-    for number, one in enumerate(judged):
-        if one.loss < LEAST_LOSS or one.best.value <= LOST or one.played.value > LOST:
-            continue
-        later = (other.value for other in judged[number + 1 :] if other.seat == one.seat)
-        if all(value <= LOST for value in later) and (found is None or one.loss > found.loss):
-            found = one
-    return found
-
-
-def summed_up(judged: Sequence[Judged]) -> tuple[Judged | None, bool, Judged | None]:
-    """The move that cost most, whether it decided the game, and the best one: where others would have been worst.
-
-    None where no move cost much, or had much before the others.
-    """
-    decisive = _decisive(judged)
-    worst = decisive or max(judged, key=lambda one: one.loss, default=None)
-    best = max((one for one in judged if one.is_best and len(one.line) > 1), key=_lead, default=None)
-    return (
-        worst if worst is not None and worst.loss >= LEAST_LOSS else None,
-        decisive is not None,
-        best if best is not None and _lead(best) >= LEAST_LOSS else None,
+def weigh(judged: Judged, measure: Measure) -> Weighed:
+    """The move in whole units; what is less than the error of the search is nothing."""
+    before, after = _amount(judged.best, measure), _amount(judged.played, measure)
+    counts = judged.free and not judged.is_best and before - after >= max(1, measure.error)
+    after = after if counts else before
+    loss = max(0.0, judged.value - judged.played.value) if counts else 0.0
+    mark = called(before - after, measure) if judged.free else FORCED
+    if mark == GOOD and lead(judged, measure) >= measure.mistake:
+        mark = ONLY
+    value = round(WHOLE * judged.value)
+    return Weighed(
+        judged.ply,
+        judged.seat,
+        max(-WHOLE, min(WHOLE, value)),
+        min(2 * WHOLE, round(WHOLE * loss)),
+        before,
+        after,
+        mark,
+        judged.best.sure,
     )
 
 
-def _is_right(one: Judged) -> bool:
-    return one.loss == 0 and one.played.sure and one.played.value > 0
+def called(cost: int, measure: Measure) -> str:
+    """What a move is called that costs so much."""
+    steps = ((measure.blunder, BLUNDER), (measure.mistake, MISTAKE), (measure.slip, SLIP))
+    return next((mark for least, mark in steps if cost >= least), GOOD)
 
 
-def _lead(one: Judged) -> float:
-    others = [suggestion.value for suggestion in one.suggestions if suggestion.move != one.played.move]
-    return one.played.value - max(others) if others else 0.0
+def _amount(suggestion: Suggestion, measure: Measure) -> int:
+    return measure.amount(suggestion.value, suggestion.points)
 
 
-def _is_find(one: Judged) -> bool:
-    """The best move was played and everything else would have been bad; an immediate win does not count."""
-    others = [suggestion.value for suggestion in one.suggestions if suggestion.move != one.played.move]
-    if not one.is_best or not others or len(one.line) < 2:
-        return False
-    return one.played.value > LOST / 2 and max(others) <= LOST and _lead(one) >= ALONE
+def lead(judged: Judged, measure: Measure) -> int:
+    """How much more the best move brings than the second best, if it was played; 0 if nothing else is known."""
+    others = [_amount(one, measure) for one in judged.suggestions if one.move != judged.played.move]
+    return max(0, _amount(judged.best, measure) - max(others)) if others and judged.is_best else 0
+
+
+def key_moves(weighed: Sequence[Weighed], measure: Measure) -> tuple[Weighed, ...]:
+    """The moves that cost most, MOST_KEY at most, in the order of the game; only such that are called something."""
+    costly = sorted((one for one in weighed if one.cost >= measure.slip), key=lambda one: (-one.cost, one.ply))
+    return tuple(sorted(costly[:MOST_KEY], key=lambda one: one.ply))
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-KINDS: Mapping[str, Text] = {
+MARKS: Mapping[str, Text] = {
+    FORCED: say("The only move"),
+    GOOD: say("Good"),
+    ONLY: say("The only good move"),
     SLIP: say("Slip"),
     MISTAKE: say("Mistake"),
-    DECISIVE: say("The decisive mistake"),
-    MISSED: say("A missed win"),
-    FIND: say("A good find"),
-    RIGHT: say("Right"),
+    BLUNDER: say("Blunder"),
 }
-"""The kinds of moments."""
+"""What moves are called."""
 
 EVEN = 0.15
 """Below this value nobody is ahead."""
@@ -175,16 +138,27 @@ def standing(value: float, sure: bool = False) -> Text:
     return next(words for least, words in AHEAD if value >= least)
 
 
-def change(judged: Judged) -> Text | None:
-    """The standing of the seat before and after its move; None if the words are the same."""
-    before = standing(judged.best.value, judged.best.sure)
-    after = standing(judged.played.value, judged.played.sure)
-    return say("Before: {before}. After: {after}.", before=before, after=after) if before != after else None
+def given_away(cost: int, measure: Measure) -> Text:
+    """A cost in words, such as "2.4 points"."""
+    if not measure.points:
+        return say("{n} % of the winning chance", n=cost)
+    if cost % 10:
+        return say("{n} points", n=tenths(cost / 10))
+    return say("{count} point", "{count} points", cost // 10)
 
 
-def facts(moment: Moment) -> tuple[Text, ...]:
-    """Sentences about what is proven; () if nothing is."""
-    judged = moment.judged
+def change(move: Weighed, measure: Measure) -> Text | None:
+    """What a move gave away, with the chance before and after it where that is what counts; None if it was nothing."""
+    if not move.cost:
+        return None
+    cost = given_away(move.cost, measure)
+    if measure.points:
+        return say("Gives away {cost}.", cost=cost)
+    return say("Gives away {cost}: {after} % instead of {before} %.", cost=cost, before=move.before, after=move.after)
+
+
+def facts(judged: Judged) -> tuple[Text, ...]:
+    """Sentences about what is proven of a move that was not the best; () if nothing is."""
     best, played = judged.best, judged.played
     found: list[Text] = []
     if best.sure and best.value >= 1 and not (played.sure and played.value >= 1):
@@ -193,19 +167,12 @@ def facts(moment: Moment) -> tuple[Text, ...]:
         found.append(say("After this the game was lost against best play."))
     if played.sure and played.value == 0 and best.value > 0 and judged.loss:
         found.append(say("After this it was a draw with best play."))
-    others = [suggestion for suggestion in judged.suggestions if suggestion.move != played.move]
-    if moment.kind == FIND and others and all(suggestion.sure and suggestion.value <= -1 for suggestion in others):
-        found.append(say("Every other move loses against best play."))
     return tuple(found)
 
 
-def reasons(moment: Moment) -> tuple[Text, ...]:
-    """Why the better move is better; for a move that was good or that the agent has proven, the reason for its own
-    value."""
-    judged = moment.judged
+def reasons(judged: Judged) -> tuple[Text, ...]:
+    """Why the better move is better; for a move whose value the agent has proven, the reason for that as well."""
     best, played = judged.best.reason, judged.played.reason
-    if moment.kind in (FIND, RIGHT):
-        return (played,) if played.source else ()
     told = [best] if best.source else []
     # if something is proven only by what followed, its reason was given before the proof
     if any(suggestion.sure for suggestion in judged.suggestions if suggestion.move == judged.played.move):

@@ -216,6 +216,7 @@ class StatisticsScene(FullPage):
                 *rate,
                 *([(str(tally.helped), say("won with hints"))] if tally.helped else []),
                 *(streaks if alone else []),
+                *([(str(tally.accurate), say("mean accuracy (0 to 100)"))] if tally.accurate is not None else []),
                 (span(tally.shortest, tally.longest), say("moves per game")),
                 (self.ctx.tr(duration(tally.seconds)), say("time played")),
                 *([(str(tally.hints), say("hints used"))] if tally.hints else []),

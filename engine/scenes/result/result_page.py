@@ -25,8 +25,9 @@ from engine.scenes.pages.result_rows import WON, outcome, result_title, scores, 
 from engine.scenes.pages.table_picture import TablePicture, looker
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.scenes.result.solo_verdict import verdict_of
-from engine.scenes.review.accuracy_and_luck import accuracies, turning_points, way
-from engine.scenes.review.background_analysis import Work, known_of, review_of
+from engine.scenes.review.accuracy_and_luck import turning_points, way
+from engine.scenes.review.accuracy_rows import played, rows
+from engine.scenes.review.background_analysis import Work, known_of, review_of, store
 from engine.scenes.review.graph import Cursor, Graph, Pin, axis, curves_of
 from engine.scenes.setup import setup_draft
 from engine.scenes.setup.setup_draft import swapped
@@ -160,9 +161,9 @@ class ResultScene(FullPage):
 
     def state(self) -> object:
         work, review = self.work, self.review
-        looks = work is not None and work.running and work.review.share < 1
+        looks = work is not None and work.running and not work.review.complete
         looked = round(work.review.share * self._move_count) if work is not None and looks else None
-        judged = not looks and review is not None and review.share == 1
+        judged = review is not None and review.complete
         verdict = self.verdict.words if self.verdict is not None else NOTHING
         lucks = judged and review is not None and review.luck.share == 1
         return Known(looked, judged, lucks, verdict), self.occasion.state()
@@ -249,19 +250,23 @@ class ResultScene(FullPage):
     def _looked_back(self) -> list[Box]:
         """What the AI says of the game, or how far it is."""
         work, review, session = self.work, self.review, self.session
-        if work is not None and work.running and work.review.share < 1:
-            count = self._move_count
-            done = round(work.review.share * count)
-            words = say("The AI is looking back at the game: move {done} of {count}", done=done, count=count)
-            return [Words(words, "small", "muted").spaced(8)]
         if review is None:
             return []
         me = looker(session)
         seats = (me, *(seat for seat in range(review.seats) if seat != me))
+        accurate = played(session, review, seats)
+        found: list[Box] = [rows(accurate).spaced(12)] if accurate else []
+        if work is not None and work.running and not review.complete:
+            count = self._move_count
+            done = round(work.review.share * count)
+            words = say("The AI is looking back at the game: move {done} of {count}", done=done, count=count)
+            if done == count:
+                words = say("Taking a closer look at the moves that mattered")
+            return [*found, Words(words, "small", "muted").spaced(8)]
         lines = Lines(self.view).of(session, me)
-        told = (*accuracies(session, review, seats), *turning_points(session, review, lines))
-        found: list[Box] = [Words(text, "small").spaced(8) for text in told]
-        if told and review.seats <= MOST_CURVES and not self.over.tally:
+        told = tuple(turning_points(session, review, lines))
+        found += [Words(text, "small").spaced(8) for text in told]
+        if accurate and review.seats <= MOST_CURVES and not self.over.tally:
             # more rows, or a table of points, take its room
             found.append(self._chances(review, seats))
         luck = way(session, review, me)
@@ -270,7 +275,9 @@ class ResultScene(FullPage):
     def _chances(self, review: Judgements, seats: Sequence[Seat]) -> Slip:
         """The review's graph with its pins; pressed, it leads there."""
         session = self.session
-        pins = tuple(Pin(number, moment.ply + 1, moment.kind) for number, moment in enumerate(review.points(), start=1))
+        looked = review.told
+        marks = ((better.ply + 1, move.mark) for better in looked.key if (move := looked.of(better.ply)) is not None)
+        pins = tuple(Pin(number, stop, mark) for number, (stop, mark) in enumerate(marks, start=1))
         curves = Cursor(curves_of(session, review, seats, pins), len(session.log))
         slip = Slip(Graph(lambda: curves, axis(session, seats)), partial(self.ctx.go, Review(session))).spaced(14)
         slip.note = say("The moves that mattered, explained.")
@@ -396,7 +403,8 @@ class ResultScene(FullPage):
         if before < LOOK_BACK_AFTER <= self._here and work.review.next() is not None:
             work.start()
         if work.running:
-            work.update()
+            if work.update():
+                store(self.ctx.library, self.session, work.review)
             # what was luck takes longer: the review tells it
             if work.failed or work.review.next() is None:
                 work.close()

@@ -1,4 +1,4 @@
-"""The summary of a review for each seat: accuracy, slow losses, luck and skill."""
+"""The summary of a review for each seat beside its accuracy: slow losses, luck and skill."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from engine.ai.review.accuracy import account, drift, of_seat
+from engine.ai.review.accuracy import account, drift
 from engine.ai.review.game_review import Review
-from engine.ai.review.judged_moves import summed_up
+from engine.ai.review.judged_moves import given_away
 from engine.core.rules import Seat
-from engine.core.session import Session
+from engine.core.session import WHOLE, Session
 from engine.core.text import Text, say
 from engine.scenes.review.background_analysis import digest
 from engine.scenes.words.log_lines import Line, Stops, moves_told, seat_name, spoken
@@ -45,10 +44,9 @@ def sums(session: Session[Any, Any], review: Review, seats: Sequence[Seat], line
     """One sentence after another, as far as they are known; nothing until all moves are judged."""
     if review.share < 1:
         return
-    yield from accuracies(session, review, seats)
-    judged = tuple(review.judged.values())
+    told = review.told.moves
     for seat in seats:
-        stretch = drift(judged, seat)
+        stretch = drift(told, seat, review.measure)
         if stretch is not None:
             first, last = (moves_told(lines, ply + 1) for ply in stretch)
             yield say(
@@ -61,17 +59,9 @@ def sums(session: Session[Any, Any], review: Review, seats: Sequence[Seat], line
         lucks = _each(session, seats, lambda seat: sum(review.luck.of(seat).values()), _changed)
         if lucks is not None:
             yield say("Luck: {each}", each=lucks)
-        lost = _each(session, seats, lambda seat: -sum(one.loss for one in judged if one.seat == seat), _changed)
+        lost = _each(session, seats, lambda seat: -sum(one.loss for one in told if one.seat == seat) / WHOLE, _changed)
         if lost is not None:
             yield say("Own moves: {each}", each=lost)
-
-
-def accuracies(session: Session[Any, Any], review: Review, seats: Sequence[Seat]) -> Iterator[Text]:
-    """How well each seat played; nothing until all moves are judged."""
-    judged = tuple(review.judged.values()) if review.share == 1 else ()
-    each = _each(session, seats, lambda seat: of_seat(judged, seat), lambda value: f"{round(value)} %")
-    if each is not None:
-        yield say("Accuracy: {each}", each=each)
 
 
 def way(session: Session[Any, Any], review: Review, seat: Seat) -> Text | None:
@@ -93,17 +83,23 @@ def way(session: Session[Any, Any], review: Review, seat: Seat) -> Text | None:
 
 
 def turning_points(session: Session[Any, Any], review: Review, lines: Sequence[Line]) -> Iterator[Text]:
-    """The move that decided the game or cost most, and the best one, as far as there are such; nothing until all are
+    """The move that cost most and what it gave away, and the best one, as far as there are such; nothing until all are
     judged."""
-    view = view_of(session.setup.game)
-    if review.share < 1:
+    view, looked, measure = view_of(session.setup.game), review.told, review.measure
+    if not review.complete:
         return
-    worst, decisive, best = summed_up(tuple(review.judged.values()))
-    cost = say("Turning point, move {n}: {move}") if decisive else say("Costliest move, number {n}: {move}")
-    for one, words in ((worst, cost), (best, say("Best move, number {n}: {move}"))):
-        if one is not None:
-            move = spoken(session, view, one.ply, None)
-            yield replace(words, values=(("n", moves_told(lines, one.ply + 1)), ("move", move)))
+    costs = {one.ply: one.cost for better in looked.key if (one := looked.of(better.ply)) is not None}
+    if costs:
+        ply = max(costs, key=lambda ply: costs[ply])
+        yield say(
+            "Costliest move, number {n}, gave away {cost}: {move}",
+            n=moves_told(lines, ply + 1),
+            move=spoken(session, view, ply, None),
+            cost=given_away(costs[ply], measure),
+        )
+    if looked.best >= 0:
+        move = spoken(session, view, looked.best, None)
+        yield say("Best move, number {n}: {move}", n=moves_told(lines, looked.best + 1), move=move)
 
 
 def lucks(session: Session[Any, Any], review: Review, stops: Stops, me: Seat) -> Mapping[int, DrawLuck]:

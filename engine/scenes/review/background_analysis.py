@@ -9,12 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.ai.agent import Question, Suggestion
+from engine.ai.review.accuracy import of_seat
 from engine.ai.review.game_review import Known, Review
 from engine.core import codec
 from engine.core.errors import TrailboxError
+from engine.core.game_info import PERSON
 from engine.core.session import Session
 from engine.core.sha256 import sha256
 from engine.scenes.match.ai_requests import Thinker
+from saves.player_files import Library
 
 MOST_KEPT = 2
 """Reviews that are kept for another look. Each holds all the advice about its game: 0.6 MB in Fairy Trails."""
@@ -43,6 +46,16 @@ def known_of(session: Session[Any, Any]) -> Review | None:
     """The review of a game, with what is known of it, if there has been one; it is not to be taken up again."""
     known = _kept.get(digest(session))
     return None if known is None else Review(session, known)
+
+
+def store(library: Library, session: Session[Any, Any], review: Review) -> None:
+    """Store what was found with the game once that is complete, and count the accuracy of the one person."""
+    told, seats = review.known.told, session.seated.seats
+    if not review.complete or told is None:
+        return
+    alone = seats.index(PERSON) if seats.count(PERSON) == 1 else -1
+    own = of_seat(told.moves, alone, review.measure, session.hinted)
+    library.store_look_back(session, told, digest(session), own.share if own is not None else None)
 
 
 class Work:

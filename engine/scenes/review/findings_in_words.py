@@ -8,26 +8,50 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.review.judged_moves import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
+from engine.ai.review.judged_moves import EVEN, MARKS, change, facts, reasons, standing
+from engine.core import codec
+from engine.core.errors import TrailboxError
 from engine.core.rules import Seat
-from engine.core.session import Session
+from engine.core.session import WHOLE, Better, Session, Weighed
 from engine.core.text import Text, say
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.review.accuracy_and_luck import DrawLuck, count, lucks, sums
-from engine.scenes.review.background_analysis import Work, review_of
+from engine.scenes.review.accuracy_rows import Played, played
+from engine.scenes.review.background_analysis import Work, review_of, store
 from engine.scenes.review.better_line import LineStep, better_line
 from engine.scenes.review.graph import Curves, Pin, curves_of
 from engine.scenes.words.log_lines import Lines, Stops, moves_told, seat_name, spoken
-from engine.table.contract.game_view import Mark, TableView
+from engine.table.contract.game_view import Drag, TableView
 from saves.player_files import Library
 
 
+class Moment(Struct, frozen=True):
+    """A move that mattered: what was better, and what the move gave away."""
+
+    better: Better
+    weighed: Weighed
+
+    @property
+    def ply(self) -> int:
+        """Steps of the log before it."""
+        return self.better.ply
+
+
+class Ghost(Struct, frozen=True):
+    """How a better move would have been made: on which position, as its seat saw it, by which drag."""
+
+    seen: Any
+    seat: Seat
+    move: Any
+    drag: Drag
+
+
 class MomentText(Struct, frozen=True):
-    """What is said of a move that mattered. lines: (kind, sentence) of the explanation; kinds: "better", "reason",
-    "proof", "luck"."""
+    """What is said of a move that mattered. mark: what it is called; lines: (kind, sentence) of the explanation; kinds:
+    "cost", "better", "reason", "proof", "luck"."""
 
     number: int
-    kind: str
+    mark: str
     title: Text
     colour: str
     move: Text
@@ -38,12 +62,15 @@ class Found(Struct, frozen=True):
     """All of it at one time.
 
     moments: the moves that mattered, each by the stop of the list that comes with it, and what is said of them: told;
-    sums: what is said of the whole game, the accuracy first, () until all moves are judged; lucks: by the stops;
-    status: how far the work is; failed, running, all_known: as of `Work`.
+    marks: what each move is called, by the stops; played: the accuracy of each seat; sums: what is said of the whole
+    game, () until all moves are judged; lucks: by the stops; status: how far the work is; failed, running, all_known:
+    as of `Work`.
     """
 
     moments: Mapping[int, Moment]
     told: Mapping[int, MomentText]
+    marks: Mapping[int, str]
+    played: tuple[Played, ...]
     sums: tuple[Text, ...]
     lucks: Mapping[int, DrawLuck]
     curves: Curves
@@ -78,20 +105,9 @@ class Findings:
         self.work = Work(self.review, think)
         self._library = library
         self._counted = False
-        self._spoken = self._announcements()
         self._news = False
         self.now = self._found()
         """What is known now."""
-
-    def _announcements(self) -> tuple[int, ...]:
-        """The moves that are no piece's: what was claimed or given up is told if it was right."""
-        found = []
-        for ply in self.review.plies:
-            # a sealed move is no drag for anybody but the seat that made it
-            seat, move = self.session.told(ply, self.session.log[ply].seat)
-            if self.view.drag(self._seen(ply, seat), seat, move) is None:
-                found.append(ply)
-        return tuple(found)
 
     def _seen(self, ply: int, seat: Seat) -> Any:
         return self.session.rules.observe(self.session.states[ply], seat)
@@ -123,21 +139,30 @@ class Findings:
     def refresh(self) -> None:
         """Put into words what is known now."""
         self._news = False
+        store(self._library, self.session, self.review)
         self._counted = self._counted or count(self._library, self.session, self.review, self.me)
         self.now = self._found()
 
     def _found(self) -> Found:
-        session, review, snap = self.session, self.review, self.stops.snap
+        session, review, snap, looked = self.session, self.review, self.stops.snap, self.review.told
         known = lucks(session, review, self.stops, self.me)
-        moments = {snap(moment.ply + 1): moment for moment in review.points(notable=self._spoken)}
+        weighed = {move.ply: move for move in looked.moves}
+        moments = {snap(better.ply + 1): Moment(better, weighed[better.ply]) for better in looked.key}
         told = {
             stop: self._told(number, moment, known.get(stop))
             for number, (stop, moment) in enumerate(moments.items(), start=1)
         }
-        pins = tuple(Pin(text.number, stop, text.kind) for stop, text in told.items())
+        pins = tuple(Pin(text.number, stop, text.mark) for stop, text in told.items())
+        marks: dict[int, str] = {}
+        for move in looked.moves:
+            # several moves with one line: the worst of them is told
+            stop = snap(move.ply + 1)
+            marks[stop] = max(marks.get(stop, ""), move.mark, key=("", *MARKS).index)
         return Found(
             moments,
             told,
+            marks,
+            played(session, review, self.seats),
             tuple(sums(session, review, self.seats, self.lines)),
             known,
             curves_of(session, review, self.seats, pins),
@@ -159,30 +184,42 @@ class Findings:
             return done if work.all_known else say("Stopped.")
         if review.share < 1:
             return say("Looking at every move: {done} of {count}", done=round(review.share * count), count=count)
-        if review.next() is not None:
+        if not review.complete or review.next() is not None:
             return say("Taking a closer look at the moves that mattered")
         luck = review.luck
         return say("Working out the luck of draw {n} of {count}", n=len(luck.known) + 1, count=luck.count)
 
     def _told(self, number: int, moment: Moment, luck: DrawLuck | None) -> MomentText:
-        judged, session = moment.judged, self.session
-        proven, changed = facts(moment), change(judged)
-        lines = [("reason", text) for text in reasons(moment)] + [("proof", text) for text in proven]
-        if not judged.is_best:
-            move = self.view.label(self._seen(judged.ply, judged.seat), judged.seat, judged.best.move)
-            lines.insert(0, ("better", say("Better: {move}", move=move)))
-        if changed is not None and not proven:
-            lines.append(("reason", changed))
+        move, session = moment.weighed, self.session
+        lines: list[tuple[str, Text]] = []
+        cost, better = change(move, self.review.measure), self._move(moment.better)
+        if cost is not None:
+            lines.append(("cost", cost))
+        if better is not None:
+            label = self.view.label(self._seen(move.ply, move.seat), move.seat, better)
+            lines.append(("better", say("Better: {move}", move=label)))
+        judged = self.review.explained(move.ply)
+        if judged is not None:
+            lines += [("reason", text) for text in reasons(judged)] + [("proof", text) for text in facts(judged)]
         if luck is not None:
             lines.append(("luck", say("The draw after it: {luck}", luck=luck.words)))
         return MomentText(
             number,
-            moment.kind,
-            say("Move {n}: {kind}", n=moves_told(self.lines, judged.ply + 1), kind=KINDS[moment.kind]),
-            session.cast[judged.seat].tone,
-            spoken(session, self.view, judged.ply, None),
+            move.mark,
+            say("Move {n}: {kind}", n=moves_told(self.lines, move.ply + 1), kind=MARKS[move.mark]),
+            session.cast[move.seat].tone,
+            spoken(session, self.view, move.ply, None),
             tuple(lines),
         )
+
+    def _move(self, better: Better) -> Any:
+        """The better move; None if the game's rules know no such move there."""
+        rules, seat = self.session.rules, self.session.log[better.ply].seat
+        try:
+            move = codec.decode(rules.move_type, better.move, "move")
+        except TrailboxError:
+            return None
+        return move if rules.why_not(self.session.states[better.ply], seat, move) is None else None
 
     def caption(self, ply: int, seat: Seat) -> Text:
         """How it stood after so many steps for a seat; of more than two, as far as was known by then: what its move
@@ -192,15 +229,15 @@ class Findings:
         curve, two = self.review.curve(seat), len(self.seats) == 2
         value = curve.get(ply if two else max((known for known in curve if known <= ply), default=-1))
         moment = self.now.moments.get(ply)
-        if not two and moment is not None and moment.judged.seat == seat:
-            value = moment.judged.played.value
+        if not two and moment is not None and moment.weighed.seat == seat:
+            value = (moment.weighed.value - moment.weighed.loss) / WHOLE
         over = ply == len(session.log) and session.over is not None
         if value is None or over:
             return say("The end") if over else place
         if value < 0 and two:
             seat, value = 1 - seat, -value
-        here = self.review.judged.get(ply)
-        words = standing(value, here is not None and here.best.sure and (two or here.seat == seat))
+        here = self.review.told.of(ply)
+        words = standing(value, here is not None and here.sure and (two or here.seat == seat))
         if two and value < EVEN:
             return say("{place}: {standing}", place=place, standing=words)
         return say("{place}: {seat} {standing}", place=place, seat=seat_name(session, seat), standing=words)
@@ -210,19 +247,21 @@ class Findings:
     def better(self, stop: int) -> tuple[LineStep, ...]:
         """The better line of the move that mattered there, as far as it can be shown."""
         moment = self.now.moments.get(stop)
-        if moment is None or moment.kind in (FIND, RIGHT):
+        if moment is None:
             return ()
-        start = self.session.states[moment.ply]
-        return better_line(self.session.rules, start, moment.judged.seat, moment.judged.line)
+        rules, moves = self.session.rules, []
+        try:
+            moves = [codec.decode(rules.move_type, move, "move") for move in moment.better.line]
+        except TrailboxError:
+            return ()
+        return better_line(rules, self.session.states[moment.ply], moment.weighed.seat, moves)
 
-    def marks(self, stop: int) -> tuple[Mark, ...]:
-        """Where the better move would have gone."""
+    def ghost(self, stop: int) -> Ghost | None:
+        """How the better move would have been made; None where nothing was, and for one without a piece."""
         moment = self.now.moments.get(stop)
-        if moment is None or moment.judged.is_best:
-            return ()
-        judged = moment.judged
-        drag = self.view.drag(self._seen(judged.ply, judged.seat), judged.seat, judged.best.move)
-        if drag is None or drag.place.cell is None:
-            return ()
-        tone = self.session.cast[judged.seat].tone
-        return (Mark("outline", drag.place.zone, (drag.place.cell,), tone=tone),)
+        move = self._move(moment.better) if moment is not None else None
+        if moment is None or move is None:
+            return None
+        seen, seat = self._seen(moment.ply, moment.weighed.seat), moment.weighed.seat
+        drag = self.view.drag(seen, seat, move)
+        return Ghost(seen, seat, move, drag) if drag is not None else None

@@ -11,10 +11,9 @@ import pygame
 from msgspec import Struct
 
 from engine.ai.review.game_review import Review
-from engine.ai.review.judged_moves import DECISIVE, FIND, RIGHT
 from engine.core.game_info import SeatInfo
 from engine.core.rules import Seat
-from engine.core.session import Session
+from engine.core.session import BLUNDER, Session
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Action, Box, Drawn, Role, Row, Words, blank, seat_sign
 from engine.gui.drawing import art
@@ -23,7 +22,6 @@ from engine.gui.window.context import Context
 Curve = Mapping[int, float]
 LABEL_SHARE = 0.2
 """The part of the width that the words of the axis may take."""
-GOOD = (FIND, RIGHT)
 FAINT = 0.45
 """How much of its colour a curve has that is not in front."""
 PLOT = 88
@@ -33,27 +31,25 @@ PLOT = 88
 def draw_pin(
     ctx: Context, canvas: pygame.Surface, centre: tuple[int, int], radius: int, pin: tuple[int, str], lit: bool = False
 ) -> None:
-    """A numbered disc: dark for what went wrong, with a second ring for what decided, light for what was good."""
-    number, kind = pin
+    """A numbered disc, with a second ring for a blunder."""
+    number, mark = pin
     theme = ctx.theme
     if lit:
         art.disc(canvas, centre, radius + max(3, ctx.px(4)), theme.color("spot"))
         art.disc(canvas, centre, radius + max(1, ctx.px(1.5)), theme.color("ink"))
-    good = kind in GOOD
-    art.disc(canvas, centre, radius, theme.color("ok" if good else "warn" if kind == DECISIVE else "ink"))
-    if good or kind == DECISIVE:
+    art.disc(canvas, centre, radius, theme.color("warn" if mark == BLUNDER else "ink"))
+    if mark == BLUNDER:
         art.disc(canvas, centre, radius - max(1, ctx.px(2)), theme.color("paper_light"))
-    if kind == DECISIVE:
         art.disc(canvas, centre, radius - max(2, ctx.px(3.5)), theme.color("warn"))
-    words = ctx.fonts.surface(str(number), "small_bold", theme.color("ok" if good else "paper_light"))
+    words = ctx.fonts.surface(str(number), "small_bold", theme.color("paper_light"))
     canvas.blit(words, words.get_rect(center=centre))
 
 
-def pin_sign(number: int, kind: str, *, lit: bool) -> Drawn:
+def pin_sign(number: int, mark: str, *, lit: bool) -> Drawn:
     """The pin of a moment as a box, to stand beside what is said of the move."""
 
     def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        draw_pin(ctx, canvas, rect.center, pin_radius(ctx), (number, kind), lit)
+        draw_pin(ctx, canvas, rect.center, pin_radius(ctx), (number, mark), lit)
 
     return Drawn(paint, 1.7, 1.35)
 
@@ -83,11 +79,11 @@ def pattern(ctx: Context, size: tuple[int, int], colour: str, kind: str) -> pyga
 
 
 class Pin(Struct, frozen=True):
-    """A move that mattered: its number in the list, the steps made with it, its kind."""
+    """A move that mattered: its number in the list, the steps made with it, what it is called."""
 
     number: int
     ply: int
-    kind: str
+    mark: str
 
 
 class Curves(Struct, frozen=True):
@@ -120,7 +116,7 @@ def curves_of(session: Session[Any, Any], review: Review, seats: Sequence[Seat],
         tuple(cast[seat].tone for seat in seats),
         tuple(review.curve(seat) for seat in seats),
         len(session.log),
-        review.share >= 1,
+        review.complete,
         pins,
     )
 
@@ -296,7 +292,7 @@ class Graph(Box):
             self._draw_stem(canvas, pin, centre)
         for pin, centre in self.pins():
             lit = pin.number == self.shown.chosen
-            draw_pin(self.ctx, canvas, centre, pin_radius(self.ctx), (pin.number, pin.kind), lit)
+            draw_pin(self.ctx, canvas, centre, pin_radius(self.ctx), (pin.number, pin.mark), lit)
 
     def _draw_stem(self, canvas: pygame.Surface, pin: Pin, centre: tuple[int, int]) -> None:
         spot = (self.x(pin.ply), self.y(self._value(pin.ply)))

@@ -8,23 +8,33 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
+from engine.ai.review.judged_moves import MARKS
+from engine.core.session import BLUNDER, FORCED, GOOD, MISTAKE, ONLY, SLIP
 from engine.core.text import At, Text
-from engine.gui.boxes.all import Box, Built, Column, Drawn, Role, Row, Slip, Words, blank, icon, seat_sign
+from engine.gui.boxes.all import NOTHING, Box, Built, Column, Drawn, Role, Row, Slip, Words, blank, icon, seat_sign
 from engine.gui.boxes.buttons_and_lists import BARE, LINE
+from engine.gui.drawing import art
+from engine.gui.window.context import Context
 from engine.scenes.review.accuracy_and_luck import DrawLuck, signed
 from engine.scenes.review.findings_in_words import MomentText
 from engine.scenes.review.graph import pin_sign
 from engine.scenes.words.log_lines import Line
 
-ICONS = {"better": "hint", "reason": "info", "proof": "check", "luck": "dice"}
+ICONS = {"cost": "minus", "better": "hint", "reason": "info", "proof": "check", "luck": "dice"}
 INDENT = 1.7
 """The width of pins and of numbers, in heights of a letter."""
+SIGNS = {SLIP: "!", MISTAKE: "?", BLUNDER: "?"}
+
+
+Known = tuple[Mapping[int, MomentText], Mapping[int, str], Mapping[int, DrawLuck], int]
 
 
 class Listed(Struct, frozen=True):
-    """A row: the move, what its draw was worth, what is said of it if it mattered, and is it the one looked at?"""
+    """A row: the move, what it is called, "" for what nobody has judged, what its draw was worth, what is said of it
+    if it mattered, and is it the one looked at?"""
 
     line: Line
+    mark: str
     luck: DrawLuck | None
     told: MomentText | None
     chosen: bool
@@ -76,8 +86,8 @@ def listed_move(listed: Listed, action: Callable[[], object]) -> Slip:
 class MoveList(Built):
     """The rows; only those of which something has changed are made anew.
 
-    lines: each with its stop; state: returns what is known of moves and of luck, by the stops, and the stop that is
-    looked at; choose: told the stop of a row that is pressed.
+    lines: each with its stop; state: returns what is said of moves that mattered, what each move is called, and the
+    luck, by the stops, and the stop that is looked at; choose: told the stop of a row that is pressed.
     """
 
     role = Role.LIST
@@ -85,7 +95,7 @@ class MoveList(Built):
     def __init__(
         self,
         lines: Iterable[tuple[int, Line]],
-        state: Callable[[], tuple[Mapping[int, MomentText], Mapping[int, DrawLuck], int]],
+        state: Callable[[], Known],
         choose: Callable[[int], None],
     ) -> None:
         self._lines = tuple(lines)
@@ -98,9 +108,9 @@ class MoveList(Built):
         return self._state()
 
     def build(self) -> Box:
-        told, lucks, ply = self._state()
+        told, marks, lucks, ply = self._state()
         for stop, line in self._lines:
-            listed = Listed(line, lucks.get(stop), told.get(stop), stop == ply)
+            listed = Listed(line, marks.get(stop, ""), lucks.get(stop), told.get(stop), stop == ply)
             if self._shown.get(stop) != listed:
                 self._shown[stop] = listed
                 self._rows[stop] = Lasting(listed_move(listed, partial(self._choose, stop)))
@@ -117,18 +127,41 @@ class MoveList(Built):
 
 
 def _plain(listed: Listed) -> Box:
-    """The number of the move, whose it was, the move, the luck of what was drawn then."""
+    """The number of the move, whose it was, the move, the luck of what was drawn then, what the move is called."""
     line, luck = listed.line, listed.luck
     number = Words(str(line.number) if line.number else "", "small", "muted", "right", column=INDENT)
     found = [number, _sign(line.colour), Words(line.text, "small").growing()]
     if luck is not None:
         found += [_sign(luck.colour), Words(signed(luck.change), "small_bold", "ok" if luck.change > 0 else "warn")]
-    return Row(*found, space=6)
+    return Row(*found, mark_sign(listed.mark), space=6)
+
+
+def mark_sign(mark: str) -> Drawn:
+    """What a move is called, as a small sign that has its name. Signs differ in shape as well as in colour."""
+
+    def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        theme, size = ctx.theme, round(min(rect.size) * 0.86)
+        if mark == FORCED:
+            art.disc(canvas, rect.center, max(2, ctx.px(2)), theme.color("muted"))
+            return
+        if mark in (GOOD, ONLY):
+            icon, tone = ("check", "muted") if mark == GOOD else ("diamond", "ok")
+            art.draw_icon(canvas, icon, round(size * 0.85), theme.color(tone), rect.center)
+            return
+        radius = size // 2
+        art.disc(canvas, rect.center, radius, theme.color("muted" if mark == SLIP else "warn"))
+        if mark != BLUNDER:
+            art.disc(canvas, rect.center, radius - max(1, round(ctx.px(1.6))), theme.color("paper_light"))
+        ink = theme.color("paper_light" if mark == BLUNDER else "ink" if mark == SLIP else "warn")
+        words = ctx.fonts.surface(SIGNS[mark], "small_bold", ink)
+        canvas.blit(words, words.get_rect(center=rect.center))
+
+    return Drawn(paint if mark else blank, 1.5, 1.2, MARKS[mark] if mark else NOTHING)
 
 
 def _moment(told: MomentText, *, explained: bool) -> Box:
     """A pin, the kind of the move, whose it was and the move; below it why, if it is explained."""
-    title = Row(pin_sign(told.number, told.kind, lit=explained), Words(told.title, "bold").growing(), space=6)
+    title = Row(pin_sign(told.number, told.mark, lit=explained), Words(told.title, "bold").growing(), space=6)
     move = _indented(_sign(told.colour), Words(told.move, "small", "muted"))
     lines = told.lines if explained else ()
     return Column(title, move, *(_sentence(kind, words) for kind, words in lines), space=0.3)

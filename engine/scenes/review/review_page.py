@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -20,18 +20,20 @@ from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Play
 from engine.scenes.pages.table_picture import looker
 from engine.scenes.play.message_line import Said
-from engine.scenes.review.accuracy_and_luck import DrawLuck
+from engine.scenes.review.accuracy_rows import rows
 from engine.scenes.review.better_line import LineShown
 from engine.scenes.review.board_page import BoardPage, steps_of
-from engine.scenes.review.findings_in_words import Findings, Found, MomentText
+from engine.scenes.review.findings_in_words import Findings, Found
 from engine.scenes.review.graph import Cursor, Graph, axis
-from engine.scenes.review.move_list import MoveList
+from engine.scenes.review.move_list import Known, MoveList
 from engine.scenes.words.log_lines import attributed, branch, cues, headline, named, seat_name
-from engine.table.contract.game_view import Cue
+from engine.table.contract.game_view import Cue, Landing, Place
 
 ROOMY = 9
 """Heights of a letter that the list is high at least: else what is said of the whole game goes with it, and the buttons
 become pictures."""
+SOLID = 255
+"""The better piece hides what lies in its place: the played one, if only its pose was not the best."""
 CAPTION = 20
 """Heights of a letter from which on the words below the graph fit one line."""
 
@@ -40,6 +42,8 @@ class ReviewScene(BoardPage):
     """The review of a game, filled in while it is open. Results are kept as long as the program runs."""
 
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
+        self._ghost: tuple[Landing, Place] | None = None
+        """The better piece as it would lie, and where."""
         super().__init__(ctx, session, looker(session))
         self.ply = len(session.log)
         """After how many steps the game is looked at."""
@@ -63,7 +67,7 @@ class ReviewScene(BoardPage):
     def explained(self) -> Seat | None:
         """The seat whose move is explained, None if none is."""
         moment = self.findings.now.moments.get(self.ply)
-        return None if moment is None else moment.judged.seat
+        return None if moment is None else moment.weighed.seat
 
     # --- what stands beside the board --------------------------------------------------------------------------------
 
@@ -84,20 +88,20 @@ class ReviewScene(BoardPage):
         self.head.set([graph, caption.spaced(2)])
         high = self.head.height_for(room.width)
         self.head.layout(pygame.Rect(room.topleft, (room.width, high)))
-        sums = Live(lambda: findings.now, partial(_sums, first=0 if crammed else 1))
+        sums = Live(lambda: findings.now, partial(_sums, crammed=crammed))
         # a line stands for all that comes without a word after it
         lines = ((findings.stops.snap(line.ply), line) for line in findings.lines)
         self.moves = MoveList(lines, self._known, self.choose).spaced(6)
-        accuracy = Live(lambda: findings.now.sums[:1], _accuracy)
+        accuracy = Live(lambda: findings.now.played, rows)
         usual: list[Box] = [accuracy, Live(lambda: findings.now, self._status).spaced(4)]
         buttons = Live(lambda: (findings.now, self.ply, line.steps, line.shown), lambda _: self._buttons(crammed))
         self.pane.set([sums, self.moves], [*([] if crammed else usual), buttons])
         top = self.head.rect.bottom + self.gap()
         self.pane.layout(pygame.Rect(room.left, top, room.width, room.bottom - top))
 
-    def _known(self) -> tuple[Mapping[int, MomentText], Mapping[int, DrawLuck], int]:
+    def _known(self) -> Known:
         now = self.findings.now
-        return now.told, now.lucks, self.ply
+        return now.told, now.marks, now.lucks, self.ply
 
     def _cursor(self) -> Cursor:
         found, seats = self.findings.now, self.findings.seats
@@ -252,7 +256,24 @@ class ReviewScene(BoardPage):
         self.me = self._eye()
         self.show_position(self.session.states[self.ply], animate, waiting=waiting)
         self._tell_headline()
-        self.top.marks.mark(self.findings.marks(self.ply))
+        self._haunt()
+
+    def _haunt(self) -> None:
+        """Show the better piece where it would have been laid."""
+        ghost = None if self.line.steps else self.findings.ghost(self.ply)
+        lying = self.top.lying
+        landing = lying.would_lie(ghost.seen, ghost.seat, ghost.drag, ghost.move) if ghost is not None else None
+        shown = (landing, ghost.drag.place) if ghost is not None and landing is not None else None
+        if shown != self._ghost:
+            self._ghost = shown
+            self.ctx.screen.invalidate(self.top.rect)
+
+    def furnish(self) -> None:
+        self.top.painters.overlays.append(self._draw_ghost)
+
+    def _draw_ghost(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        if self._ghost is not None:
+            self.top.marks.place_marks.shown(canvas, *self._ghost, area, SOLID)
 
     def _tell_headline(self) -> None:
         self._untold = bool(self.top.marks.awaited)
@@ -260,6 +281,7 @@ class ReviewScene(BoardPage):
 
     def _show_line(self, animate: bool) -> None:
         """The better line as far as it is shown; words of what never came about look different."""
+        self._haunt()
         line, rules = self.line, self.session.rules
         if not line.shown:
             self.show_position(line.steps[0].before, animate)
@@ -333,7 +355,7 @@ class ReviewScene(BoardPage):
         before = self.findings.now
         self.findings.update(calm=not self.top.moving)
         if before is not self.findings.now and not self.line.steps:
-            self.top.marks.mark(self.findings.marks(self.ply))
+            self._haunt()
         # rows above it, or what is said below the list, may become higher
         anew, self._placed = self._placed is not self.findings.now, self.findings.now
         stays = (anew or self.moves.stale) and self.pane.pressed is None and self._in_sight(self._row())
@@ -356,14 +378,10 @@ class ReviewScene(BoardPage):
         return self.findings.work.running
 
 
-def _sums(found: Found, first: int) -> Box:
-    """What is said of the whole game, from the sentence of this number on."""
-    words = [Words(text, "small", "muted").spaced(2) for text in found.sums[first:]]
+def _sums(found: Found, crammed: bool) -> Box:
+    """What is said of the whole game. crammed: with the accuracy, which else has a place of its own."""
+    words: list[Box] = [Words(text, "small", "muted").spaced(2) for text in found.sums]
     if not found.moments:
         empty = say("Nothing stands out so far.") if found.running else say("No move stands out: well played.")
         words.insert(0, Words(empty, "small", "muted"))
-    return Column(*words, space=0.1)
-
-
-def _accuracy(sums: tuple[Text, ...]) -> Box:
-    return Column(*(Words(text, "small_bold") for text in sums))
+    return Column(*([rows(found.played)] if crammed else []), *words, space=0.1)

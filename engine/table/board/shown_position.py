@@ -111,6 +111,14 @@ class Lying:
             self._landed = asked, self._land(drag, move, piece)
         return self._landed[1]
 
+    def would_lie(self, seen: Any, seat: Seat, drag: Drag, move: Any) -> Landing | None:
+        """How the piece of a drag would have lain after this move of a seat, in an earlier position that it saw."""
+        told: Landing | None = self.view.landing(seen, seat, move)
+        piece = next((piece for piece in self.view.pieces(seen, seat) if piece.key == drag.piece), None)
+        if told is None and piece is not None:
+            told = Landing(replace(piece, place=drag.place, pose=drag.pose, nudge=(0.0, 0.0), aside=0.0))
+        return None if told is None else replace(told, piece=self.board_pose.as_seen(told.piece))
+
     def _land(self, drag: Drag, move: Any | None, piece: Piece) -> Landing:
         shown = move is not None and self.position is not None
         told: Landing | None = self.view.landing(self.position, self.me, move) if shown else None

@@ -88,10 +88,12 @@ class PlaceMarks:
         """Cross out a place that refused a piece; `strength` 0 to 1 fades."""
         self._sign(canvas, place, "warn", 0.95, 0.40, 0.07, "", round(255 * strength), inside=CROSS)
 
-    def shown(self, canvas: pygame.Surface, landing: Landing, place: Place, area: pygame.Rect) -> None:
+    def shown(
+        self, canvas: pygame.Surface, landing: Landing, place: Place, area: pygame.Rect, alpha: int = SHOWN_ALPHA
+    ) -> None:
         """Show a whole suggested move: the piece where and how it would lie, with the marks of `hint`."""
         if self.rect(place).union(self.ghost_rect(landing)).colliderect(area):
-            self.ghost(canvas, landing, SHOWN_ALPHA)
+            self.ghost(canvas, landing, alpha)
             self.hint(canvas, place, 1.0, fill=0.0)
 
     def hint(

@@ -100,15 +100,16 @@ class AlfheimAgent(Agent[Position]):
 
         rest: what follows the first one in this round.
         """
-        least = 1.0
+        alone, points = seen.seats == 1, ways[0].points
         for rank, way in enumerate(ways):
-            least = min(least, value_of(way.points - par, spread(seen)))
+            points = min(points, way.points)
+            worth, lead = value_of(points - par, spread(seen)), points if alone else points - par
             line = (way.move, *rest) if rank == 0 else (way.move,)
             it = compared(ends, ways, rank, played)
             rival = par if seen.seats > 1 else None
-            why, public = (reason(seen, seat, way, it, secret) for secret in (False, True))
-            counted = figures(way, it, rival)
-            yield Suggestion(way.move, least, line, why, public=None if public == why else public, figures=counted)
+            why, told = (reason(seen, seat, way, it, secret) for secret in (False, True))
+            public, counted = None if told == why else told, figures(way, it, rival)
+            yield Suggestion(way.move, worth, line, why, public=public, figures=counted, points=lead)
 
     def _rest_of_round(self, seen: Position, seat: Seat, move: Move, rng: Random, pace: Pace) -> tuple[Move, ...]:
         """The fairies that should come after the move, as far as nothing has to be drawn before."""

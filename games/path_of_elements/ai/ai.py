@@ -101,10 +101,10 @@ class ElementsAgent(Agent[Position]):
                 told.append(Way((played,), told[-1].points - self._loss(seen, seat, played), 0))
             best = worth_telling(told, lambda way: way.move[0] == played)
             # what was dropped early may have had luckier guesses than what it was dropped for
-            values = accumulate((value_of(way.points, spread(seen)) for way in best), min)
+            leads = accumulate((way.points for way in best), min)
             yield tuple(
-                _suggestion(seen, seat, way, value, compared(ends, best, number, played))
-                for number, (way, value) in enumerate(zip(best, values, strict=True))
+                _suggestion(seen, seat, way, lead, compared(ends, best, number, played))
+                for number, (way, lead) in enumerate(zip(best, leads, strict=True))
             )
 
     def _loss(self, seen: Position, seat: Seat, played: Move) -> float:
@@ -167,9 +167,9 @@ class ElementsAgent(Agent[Position]):
             self._planned = {**dict([*self._planned.items()][-REMEMBERED:]), key: told}
 
 
-def _suggestion(seen: Position, seat: Seat, way: Way, value: float, it: LeadComparison | None) -> Suggestion:
-    why, counted = reason(seen, seat, way, it), figures(seen, seat, it)
-    return Suggestion(way.move[0], value, way.move, why, figures=counted)
+def _suggestion(seen: Position, seat: Seat, way: Way, lead: float, it: LeadComparison | None) -> Suggestion:
+    why, counted, value = reason(seen, seat, way, it), figures(seen, seat, it), value_of(lead, spread(seen))
+    return Suggestion(way.move[0], value, way.move, why, figures=counted, points=lead)
 
 
 AGENT: Agent[Position] = ElementsAgent()

@@ -1,82 +1,123 @@
-"""Accuracy is lichess's: figures worked out by hand from lila's `AccuracyPercent`, not by our code."""
+"""Accuracy is one scale, by what the game counts: figures worked out by hand from what each move gave away."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
 import pytest
 
 from engine.ai.agent import Suggestion
-from engine.ai.review.accuracy import of_move, of_seat
-from engine.ai.review.judged_moves import Judged
+from engine.ai.review.accuracy import Accuracy, drift, of_seat
+from engine.ai.review.judged_moves import Judged, weigh
+from engine.core import registry
+from engine.core.game_info import Measure
+from engine.core.session import BLUNDER, FORCED, GOOD, MISTAKE, ONLY, SLIP, Weighed
 from engine.core.text import Text
 from tests.each import each
 
-
-def judged(ply: int, before: float, after: float, seat: int = 0) -> Judged:
-    """A move by winning chances in per cent, as lichess counts them."""
-    value, loss = before / 50 - 1, (before - after) / 50
-    best, played = Suggestion("best", value, (), Text("")), Suggestion("played", value - loss, (), Text(""))
-    return Judged(ply, seat, value, best, played, loss, ())
+CHANCE = Measure(error=3, half=4.0, slip=5, mistake=10, blunder=20)
+POINTS = Measure(points=True, error=3, half=8.0, slip=5, mistake=15, blunder=30)
 
 
-def moves(chances: Sequence[tuple[float, float]], seat: int = 0) -> list[Judged]:
-    return [judged(2 * ply, *both, seat) for ply, both in enumerate(chances)]
+def judged(
+    best: float,
+    played: float,
+    points: tuple[float, float] | None = None,
+    others: Sequence[float] = (),
+    *,
+    ply: int = 4,
+    free: bool = True,
+    same: bool = False,
+) -> Judged:
+    """A move by values of -1 to 1, and the points that go with them."""
+    more, less = points or (None, None)
+    top = Suggestion("best", best, ("best",), Text(""), points=more)
+    made = top if same else Suggestion("played", played, ("played",), Text(""), points=less)
+    rest = tuple(Suggestion(f"other{n}", value, (), Text("")) for n, value in enumerate(others))
+    return Judged(ply, 0, best, top, made, 0.0 if same else best - played, top.line, (top, made, *rest), free)
 
 
-def chance(centipawns: float) -> float:
-    """lila's `WinPercent.fromCentiPawns`."""
-    return 50 + 50 * (2 / (1 + exp(-0.00368208 * centipawns)) - 1)
+def costs(*found: int, seat: int = 0) -> list[Weighed]:
+    """Moves that gave away so much."""
+    return [Weighed(2 * n + seat, seat, 0, 0, 50, 50 - cost) for n, cost in enumerate(found)]
+
+
+# --- what a move costs ------------------------------------------------------------------------------------------------
 
 
 @each(
-    "lost, accuracy",
-    [(0, 100), (1, 96.604), (5, 80.8153), (10, 64.5798), (15, 51.5208), (25, 32.5679), (50, 9.5278), (88, 0.0686)],
+    "before, after, cost, mark",
+    [
+        (50, 50, 0, GOOD),
+        (50, 48, 0, GOOD),
+        (50, 47, 3, GOOD),
+        (50, 45, 5, SLIP),
+        (26, 22, 4, GOOD),
+        (26, 16, 10, MISTAKE),
+    ],
 )
-def test_a_move_that_loses_so_many_per_cent(lost: float, accuracy: float) -> None:
-    """103.1668100711649 e^(-0.04354415386753951 lost) - 3.166924740191411 + 1, between 0 and 100."""
-    assert of_move(lost / 50) == pytest.approx(accuracy, abs=5e-5)
+def test_by_the_winning_chance(before: int, after: int, cost: int, mark: str) -> None:
+    found = weigh(judged(before / 50 - 1, after / 50 - 1), CHANCE)
+    assert (found.before, found.cost, found.mark) == (before, cost, mark)
+    assert found.loss == 20 * cost, "of a value of -1 to 1, in thousandths"
 
 
-def test_what_lila_leaves_out_is_cut_off() -> None:
-    assert of_move(89 / 50) == of_move(2.0) == 0
-    assert of_move(-0.1) == 100, "the curve would begin above 100"
+def test_by_points_even_where_the_game_is_won_whatever_is_done() -> None:
+    """46 to 12 against a beginner: no move costs any chance, and many cost points."""
+    won = judged(0.999, 0.999, (34.0, 30.6))
+    assert weigh(won, CHANCE).cost == 0
+    found = weigh(won, POINTS)
+    assert (found.before, found.after, found.mark) == (340, 306, BLUNDER)
+    assert of_seat([found, found], 0, POINTS) == Accuracy(round(100 * 0.5 ** (34 / 8)), 68, 2)
 
 
-def test_a_seat_of_four_moves() -> None:
-    """Before its moves 50, 60, 45, 70 %; lost 0, 5, 15, 0: accurate to 100, 80.8153, 51.5208, 100 %.
-
-    In windows of two the chances deviate by 5, 5, 7.5 and 12.5, which weighs 12 at most:
-    (5 x 100 + 5 x 80.8153 + 7.5 x 51.5208 + 12 x 100) / 29.5 = 84.4231. Harmonic mean: 77.2447.
-    """
-    own = moves([(50, 50), (60, 55), (45, 30), (70, 70)])
-    assert of_seat(own, 0) == pytest.approx((84.4231 + 77.2447) / 2, abs=1e-4)
-    others = [judged(2 * ply + 1, 90, 10, seat=1) for ply in range(4)]
-    assert of_seat(sorted([*own, *others], key=lambda one: one.ply), 0) == of_seat(own, 0), "by its own moves only"
+def test_a_difference_below_the_error_of_the_search_is_none() -> None:
+    assert weigh(judged(0.0, -0.04), CHANCE).cost == 0
+    assert weigh(judged(0.5, 0.4, (3.0, 2.8)), POINTS).cost == 0
+    small = weigh(judged(0.5, 0.4, (3.0, 2.8)), POINTS)
+    assert (small.loss, small.mark) == (0, GOOD), "nor has it cost any chance"
 
 
-def test_a_seat_whose_moves_are_valued_in_centipawns() -> None:
-    """30, 80, -40, 150 before; 30, 10, -140, 150 after: 52.7588, 57.3114, 46.3246, 63.4672 % before its moves.
-
-    Accurate to 100, 75.9384, 67.7516, 100 %, with weights 2.2763, 2.2763, 5.4934, 8.5713: 87.5425 and 83.4579.
-    """
-    own = moves([(chance(a), chance(b)) for a, b in ((30, 30), (80, 10), (-40, -140), (150, 150))])
-    assert own[0].value == pytest.approx(0.055175, abs=1e-6)
-    assert of_seat(own, 0) == pytest.approx(85.5002, abs=1e-4)
+def test_a_move_without_another_costs_nothing_whatever_is_thought_of_it() -> None:
+    """The press of "Ready" after the last round was a decisive mistake."""
+    found = weigh(judged(0.9, -0.9, free=False), CHANCE)
+    assert (found.cost, found.mark, found.free) == (0, FORCED, False)
+    assert of_seat([found], 0, CHANCE) is None
 
 
-def test_a_calm_stretch_weighs_a_half_at_least_and_the_window_grows_with_the_game() -> None:
-    """Thirty moves have windows of three. In the middle the chances swing by 30 %, elsewhere by 10."""
-    before = [50 + 10 * (ply % 2) + 20 * (ply % 2) * (10 <= ply < 20) for ply in range(30)]
-    lost = {5: 10, 12: 20, 25: 5}
-    own = moves([(chance, chance - lost.get(ply, 0)) for ply, chance in enumerate(before)])
-    assert of_seat(own, 0) == pytest.approx((95.6437 + 93.0986) / 2, abs=1e-4)
-    # all weigh a half: (11 x 100 + 9.5278) / 12 and 12 / (0.11 + 0.104956)
-    calm = moves([(50, 50)] * 11 + [(50, 0)])
-    assert of_seat(calm, 0) == pytest.approx((92.4607 + 55.8254) / 2, abs=1e-4)
+def test_the_only_good_move() -> None:
+    assert weigh(judged(0.2, 0.2, others=(-0.1, -0.2), same=True), CHANCE).mark == ONLY, "15 % less"
+    assert weigh(judged(0.2, 0.2, others=(0.1, -0.2), same=True), CHANCE).mark == GOOD, "5 % less"
+    assert weigh(judged(0.2, 0.2, same=True), CHANCE).mark == GOOD, "nobody knows of another"
 
 
-def test_one_move_is_none() -> None:
-    assert of_seat(moves([(50, 50)]), 0) is None
-    assert of_seat(moves([(50, 50)] * 2), 0) == 100
+# --- of a seat --------------------------------------------------------------------------------------------------------
+
+
+def test_half_of_it_at_the_measures_half_and_all_where_nothing_was_given_away() -> None:
+    assert of_seat(costs(0, 0, 0), 0, CHANCE) == Accuracy(100, 0, 3)
+    assert of_seat(costs(4, 0, 8), 0, CHANCE) == Accuracy(50, 12, 3)
+    assert of_seat(costs(8, 8), 0, CHANCE) == Accuracy(25, 16, 2)
+    assert of_seat([*costs(4, 4), *costs(50, seat=1)], 0, CHANCE) == Accuracy(50, 8, 2), "by its own moves only"
+    assert of_seat(costs(4), 1, CHANCE) is None
+
+
+def test_what_hints_have_made_is_counted_apart() -> None:
+    moves = costs(0, 12, 0, 0)
+    assert of_seat(moves, 0, CHANCE, (0, 4, 99)) == Accuracy(round(100 * 0.5 ** (6 / 4)), 12, 2, 2)
+    assert of_seat(moves, 0, CHANCE, (0, 2, 4, 6)) is None
+
+
+def test_what_is_given_away_in_small_steps_is_found_where_most_was() -> None:
+    own = costs(*(7 if 6 <= n < 11 else 0 for n in range(20)))
+    assert drift(own, 0, CHANCE) == (12, 20)
+    assert drift(own[:8], 0, CHANCE) is None, "that is little"
+    assert drift([*own, Weighed(60, 0, 0, 0, 50, 40)], 0, CHANCE) is None, "one move stands out"
+    assert drift(own, 1, CHANCE) is None
+
+
+@pytest.mark.parametrize("game", registry.names(hidden=True))
+def test_each_game_says_by_what_it_is_measured(game: str) -> None:
+    measure = registry.info(game).measure
+    assert 0 < measure.error <= measure.slip < measure.mistake < measure.blunder
+    assert measure.points == (game in ("alfheim_fairies", "path_of_elements", "_template")), "by the rulebooks"

@@ -8,30 +8,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Pace, Suggestion, agent_of
-from engine.ai.review.accuracy import drift, of_move, of_seat
 from engine.ai.review.game_review import MOST_DEEP, Known, Review, look_back
-from engine.ai.review.judged_moves import (
-    DECISIVE,
-    FIND,
-    KINDS,
-    MISSED,
-    MISTAKE,
-    RIGHT,
-    SLIP,
-    Judged,
-    facts,
-    reasons,
-    standing,
-    summed_up,
-    turning_points,
-)
 from engine.core import registry
 from engine.core.rules import CHANCE
-from engine.core.session import Session
-from engine.core.text import Text, say
+from engine.core.session import BLUNDER, Session
+from engine.core.text import say
 from tools.stagehand import replayed, twin
 
 GAME = "crooked_paths"
@@ -75,23 +58,6 @@ def reviewed(values: Mapping[int, tuple[float, float]], sure: Sequence[int] = ()
     return review, agent
 
 
-def one(
-    ply: int,
-    seat: int,
-    best: float,
-    played: float,
-    same: bool = False,
-    sure: bool = False,
-    others: Sequence[float] = (),
-) -> Judged:
-    """A judged move made by hand."""
-    better = Suggestion("better", best, ("better", "answer"), Text("Because."), sure)
-    own = better if same else Suggestion("played", played, ("played",), Text("So it was."), sure)
-    rest = tuple(Suggestion(f"other{n}", value, (), Text("")) for n, value in enumerate(others))
-    loss = 0.0 if same else best - played
-    return Judged(ply, seat, best, better, own, loss, better.line, (better, own, *rest))
-
-
 # --- asking ----------------------------------------------------------------------------------------------------------
 
 
@@ -101,7 +67,7 @@ def test_every_players_move_is_asked_from_the_end_then_closer() -> None:
     moves = [ply for ply, step in enumerate(session.log) if step.seat != CHANCE]
     quick = [ply for ply, seconds in agent.asked if seconds == 0.001]
     assert quick == moves[::-1]
-    assert [ply for ply, seconds in agent.asked if seconds == 0.002] == [10, 11, 49]  # the last move lost
+    assert [ply for ply, seconds in agent.asked if seconds == 0.002] == [49, 10, 11]  # the last move lost
     assert tuple(review.judged) == tuple(moves)
     assert review.share == 1
     assert review.next() is None
@@ -198,74 +164,52 @@ def test_a_move_is_called_worse_only_if_both_looks_say_so() -> None:
     assert review.judged[20].loss == pytest.approx(0.05)
 
 
-# --- the moves that mattered -----------------------------------------------------------------------------------------
+# --- what is told ----------------------------------------------------------------------------------------------------
 
 
-def test_kinds_of_moments() -> None:
-    judged = [
-        one(1, 0, 0.1, -0.1),
-        one(2, 1, 0.5, 0.05),
-        one(3, 0, 1.0, 0.3),
-        one(5, 0, 0.2, -0.7),
-        one(6, 1, 0.7, 0.7, same=True),
-        one(7, 0, -0.8, -0.8, same=True),
-        one(8, 1, 1.0, 1.0, same=True, sure=True),
-    ]
-    found = {moment.ply: moment.kind for moment in turning_points(judged, notable=(8,))}
-    assert found == {1: SLIP, 2: MISTAKE, 3: MISSED, 5: DECISIVE, 8: RIGHT}
+def test_what_is_told_is_settled_when_nothing_is_left_to_ask() -> None:
+    """So far before, and then the same until a longer look is through."""
+    review, agent = Review(golden("held"), Known(0.001, 0.002)), Script({10: (0.5, -0.4), 30: (0.2, -0.2)})
+    work = look_back(review, agent)
+    for _ in range(30):
+        next(work)
+    assert not review.complete and review.known.told is None and len(review.told.moves) == 30
+    for _ in work:
+        pass
+    assert review.complete and [better.ply for better in review.told.key] == [10, 30, 49]
+    settled = review.told
+    review.deepen()
+    assert not review.complete and review.told is settled
+    for _ in look_back(review, Script({12: (0.9, -0.9)})):
+        assert review.told is settled
+    assert review.complete and [better.ply for better in review.told.key] == [12, 49]
 
 
-def test_a_find_is_the_only_move_that_holds() -> None:
-    held = one(4, 0, 0.1, 0.1, same=True, others=(-0.9, -1.0))
-    easy = one(6, 0, 0.1, 0.1, same=True, others=(0.0, -1.0))
-    moments = turning_points([held, easy])
-    assert [(moment.ply, moment.kind) for moment in moments] == [(4, FIND)]
+def test_of_a_game_that_has_been_judged_only_reasons_are_asked_for() -> None:
+    session = golden("held")
+    first = Review(session, Known(0.001, 0.002))
+    for _ in look_back(first, Script({10: (0.5, -0.4)})):
+        pass
+    session.look_back = first.told
+    again, agent = Review(session), Script({10: (0.5, -0.4)})
+    assert again.complete and again.share == 1 and again.told == first.told and again.explained(10) is None
+    assert [question.ply for question in look_back(again, agent)] == [10, 49]
+    explained = again.explained(10)
+    assert explained is not None and str(explained.best.reason) == "It is better."
+    other = Review(session)
+    for _ in look_back(other, Script({10: (0.1, 0.1)})):
+        pass
+    assert other.explained(10) is None and other.told == first.told, "another opinion does not explain it"
 
 
-def test_the_most_are_told_and_the_decisive_one_among_them() -> None:
-    judged = [one(ply, ply % 2, 0.9, -0.2) for ply in range(1, 21)]
-    judged += [one(21, 1, -0.1, -0.6), one(22, 0, 0.8, 0.8, same=True), one(23, 1, -0.9, -0.9, same=True)]
-    moments = turning_points(judged, most=4)
-    assert len(moments) == 4
-    assert [moment.ply for moment in moments] == sorted(moment.ply for moment in moments)
-    assert (21, DECISIVE) in [(moment.ply, moment.kind) for moment in moments]
-
-
-def test_a_game_is_summed_up_by_what_cost_most_and_what_was_best() -> None:
-    slip, worse = one(1, 0, 0.3, 0.0), one(3, 0, 0.6, 0.2)
-    good = one(2, 1, 0.1, 0.1, same=True, others=(-0.2,))
-    better = one(4, 1, 0.3, 0.3, same=True, others=(-0.1, -0.8))
-    assert summed_up([slip, good, worse, better]) == (worse, False, better)
-    decisive = one(5, 0, -0.2, -0.6)
-    assert summed_up([slip, good, worse, decisive]) == (decisive, True, good)
-    even = [one(ply, 0, 0.1, 0.1, same=True, others=(0.0,)) for ply in range(3)]
-    assert summed_up(even) == summed_up([]) == (None, False, None)
-
-
-def test_nothing_mattered_in_an_even_game() -> None:
-    assert turning_points([one(ply, ply % 2, 0.1, 0.0) for ply in range(20)]) == ()
-    assert turning_points([]) == ()
-
-
-def test_words_say_what_is_proven_and_no_more() -> None:
-    (guess,) = turning_points([one(5, 0, 0.2, -0.7)])
-    assert facts(guess) == ()
-    assert [str(text) for text in reasons(guess)] == ["Because."]
-    (proven,) = turning_points([one(5, 0, 1.0, -1.0, sure=True)])
-    assert [str(text) for text in facts(proven)] == [
-        "With the better move the win could have been forced.",
-        "After this the game was lost against best play.",
-    ]
-    assert [str(text) for text in reasons(proven)] == ["Because.", "So it was."]
-    good, bad = (say("{first} {second}", first=say("Three ends."), second=say(words)) for words in ("Good.", "Bad."))
-    judged = proven.judged
-    judged = replace(judged, best=replace(judged.best, reason=good), played=replace(judged.played, reason=bad))
-    shared = replace(proven, judged=judged)
-    assert [str(text) for text in reasons(shared)] == ["Three ends. Good.", "Bad."], "no sentence twice"
-    assert {moment.kind for moment in (guess, proven)} <= KINDS.keys()
-    assert str(standing(1.0, True)) == "won for certain"
-    assert str(standing(1.0)) == "clearly ahead"
-    assert str(standing(-0.3)) == "a little behind"
+def test_no_key_moment_has_no_alternative() -> None:
+    """Whatever the values: what was forced, or the best, is none."""
+    review, _ = reviewed(dict.fromkeys(range(1, 50), (0.9, -0.9)))
+    for better in review.told.key:
+        moves = review.rules.moves(review.states[better.ply], review.log[better.ply].seat)
+        assert len(moves) > 1
+        assert better.move != review.log[better.ply].move
+        assert better.line[0] == better.move
 
 
 # --- real games ------------------------------------------------------------------------------------------------------
@@ -289,12 +233,12 @@ def moments_of(name: str, agent: Any) -> tuple[dict[int, str], Review]:
     review, adviser = Review(session, Known(60.0, 60.0)), Unhurried(agent)
     for _ in look_back(review, adviser):
         pass
-    return {moment.ply: moment.kind for moment in review.points()}, review
+    return {move.ply: move.mark for better in review.told.key if (move := review.told.of(better.ply))}, review
 
 
 def test_a_win_that_was_missed_is_found() -> None:
     found, review = moments_of("early", agent_of(GAME))
-    assert found.get(20) in (MISSED, DECISIVE)
+    assert found.get(20) == BLUNDER
     assert review.judged[20].best.sure
     rules, missed = review.rules, review.judged[20]
     after = rules.apply(review.states[20], missed.seat, missed.best.move)
@@ -306,20 +250,9 @@ def test_a_blunder_that_lost_at_once_is_named(name: str, ply: int) -> None:
     found, review = moments_of(name, agent_of(GAME))
     blunder = review.judged[ply]
     assert (blunder.played.value, blunder.played.sure) == (-1.0, True)
-    assert found.get(ply) in (DECISIVE, MISSED, MISTAKE) or blunder.value <= -0.5
+    assert found.get(ply) == BLUNDER or blunder.value <= -0.5
     if name == "gift":
         assert ply in found
-
-
-def test_a_right_claim_is_told() -> None:
-    session = golden("claim_conceded")
-    claim = next(ply for ply, step in enumerate(session.log) if step.seat >= 0 and "Claim" in str(step.move))
-    _, review = moments_of("claim_conceded", agent_of(GAME))
-    told = {moment.ply: moment for moment in review.points(notable=(claim,))}
-    judged = review.judged[claim]
-    assert judged.played.value > 0
-    if judged.played.sure:
-        assert told[claim].kind == RIGHT
 
 
 class Plain:
@@ -344,38 +277,3 @@ def test_alone_a_loss_is_a_loss() -> None:
         pass
     last = max(review.judged)
     assert review.judged[last].played.value == -1.0
-
-
-# --- accuracy as lichess counts it -----------------------------------------------------------------------------------
-
-
-def one_judged(ply: int, value: float, loss: float, seat: int = 0) -> Judged:
-    best, played = Suggestion("best", value, (), Text("")), Suggestion("played", value - loss, (), Text(""))
-    return Judged(ply, seat, value, best, played, loss, ())
-
-
-@pytest.mark.parametrize(("percent", "accuracy"), [(0, 100), (10, 64.6), (20, 41.0), (50, 9.5), (100, 0)])
-def test_a_move_by_the_winning_chance_that_it_gave_away(percent: float, accuracy: float) -> None:
-    """The figures are those of lila's formula for a loss of so many per cent."""
-    assert of_move(percent / 50) == pytest.approx(accuracy, abs=0.1)
-
-
-def test_a_seat_by_all_its_moves() -> None:
-    good = [one_judged(ply, 0.1, 0.0) for ply in range(0, 20, 2)]
-    assert of_seat(good, 0) == pytest.approx(100)
-    assert of_seat(good, 1) is None and of_seat(good[:1], 0) is None
-    late = [*good[:-1], one_judged(18, 0.1, 0.6)]
-    assert 60 < (of_seat(late, 0) or 0) < 95
-    # where the game swings, a move weighs more than where it lies still
-    swinging = [one_judged(2 * n, 0.9 * (-1) ** n if n > 7 else 0.0, 0.4 if n in (0, 9) else 0.0) for n in range(10)]
-    calm = [one_judged(2 * n, 0.9 * (-1) ** n if n > 7 else 0.0, 0.4 if n in (0, 1) else 0.0) for n in range(10)]
-    assert (of_seat(swinging, 0) or 0) < (of_seat(calm, 0) or 0)
-
-
-def test_what_is_lost_in_small_steps_is_found_where_most_was_lost() -> None:
-    own = [one_judged(2 * n, 0.0, 0.15 if 6 <= n < 11 else 0.01) for n in range(20)]
-    found = drift(own, 0)
-    assert found == (12, 20)
-    assert drift(own[:8], 0) is None, "that is little"
-    assert drift([*own, one_judged(60, 0.0, 0.4)], 0) is None, "one move stands out"
-    assert drift(own, 1) is None

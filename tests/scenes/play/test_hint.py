@@ -42,6 +42,22 @@ def test_where_then_which_then_the_move(open_table: Open, oracle: Oracle) -> Non
     assert player.error() == ""
 
 
+def test_what_a_hint_has_shown_is_known_of_the_game(open_table: Open, oracle: Oracle) -> None:
+    """So that the review counts it apart; another move than the one shown is the player's own."""
+    player = open_table(against_ai(12))
+    session = player.table.session
+    ask(player, 3)
+    before = len(session.log)
+    shown = list(session.moves(0))[4]
+    own = next(move for move in session.moves(0) if move != shown)
+    branch = session.copy()
+    branch.play(0, own)
+    assert branch.hinted == ()
+    assert player.table.help.hint.play()
+    assert session.hinted == (before,)
+    assert restore(read_text(write_text(session))).hinted == (before,)
+
+
 def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
     """First at the place, then around the piece as well, then the piece itself at its place; and nowhere else."""
     player = open_table(against_ai(12), reduced_motion=True, show_movable=False)

@@ -27,8 +27,7 @@ def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
     assert sorted(shown) == [0, 1, 2]
     assert shown[1][1].startswith("Instead, ")
     assert shown[2][1].startswith("Then ")
-    judged = scene.findings.now.moments[11].judged
-    steps = better_line(scene.session.rules, scene.session.states[10], judged.seat, judged.line)
+    steps = scene.findings.better(11)
     for number, step in enumerate(steps, start=1):
         assert shown[number][0] == expected(guest, step.after)
     # it stays until it is left, and is gone through by keys and buttons

@@ -14,11 +14,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.agent import Suggestion
-from engine.ai.review.judged_moves import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
 from engine.ai.simple_agent import Plain
 from engine.core import codec, registry
 from engine.core.maps.tmx_reader import load_layout
+from engine.core.session import BLUNDER, GOOD, MISTAKE, Better, LookBack, Weighed
 from engine.core.text import verbatim
 from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
@@ -30,7 +29,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import background_analysis as review_work
 from engine.scenes.review.board_page import KEPT, zones_within
-from engine.scenes.review.findings_in_words import Findings
+from engine.scenes.review.findings_in_words import Findings, Moment
 from engine.scenes.review.graph import Graph
 from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.review.review_page import ReviewScene
@@ -248,6 +247,36 @@ def test_the_list_leads_to_the_moments(visit: Open) -> None:
     assert scene.ply == 12 and guest.box("graph").shown.chosen == -1
 
 
+def test_the_better_piece_stands_in_its_place_and_pose(visit: Open) -> None:
+    """It is painted where it would lie, as the other move's piece would, and is gone elsewhere in the game."""
+    guest = known(visit, size=(1280, 720))
+    scene, pictures = guest.top, {}
+    guest.click("moment29")
+    ghost = scene.findings.ghost(29)
+    assert ghost is not None and scene._ghost is not None
+    landing, place = scene._ghost
+    assert place == ghost.drag.place == landing.piece.place
+    assert landing.piece.pose == ghost.drag.pose
+    covered = scene.top.marks.place_marks.ghost_rect(landing).clip(scene.top.rect)
+    for shown in (True, False):
+        if not shown:
+            scene._ghost = None
+        guest.app.ctx.screen.invalidate()
+        guest.app.step()
+        pictures[shown] = pygame.image.tobytes(guest.app.snapshot().subsurface(covered), "RGB")
+    assert pictures[True] != pictures[False]
+    guest.key(pygame.K_HOME)
+    assert scene._ghost is None
+
+
+def test_every_move_of_the_list_has_its_mark(visit: Open) -> None:
+    guest = known(visit, size=(1280, 720))
+    marks = guest.top.findings.now.marks
+    assert {stop: mark for stop, mark in marks.items() if mark != GOOD} == {11: MISTAKE, 29: BLUNDER, 41: BLUNDER}
+    assert {line.ply for line in guest.top.findings.lines if line.number} <= marks.keys()
+    assert guest.box("at2").name.endswith("Good")
+
+
 def test_a_row_at_the_bottom_that_is_clicked_is_read_without_scrolling(visit: Open) -> None:
     guest = known(visit, size=(800, 600), text_scale=150)
     pane = guest.top.pane
@@ -434,10 +463,8 @@ def test_what_was_done_in_secret_is_explained_from_the_seat_that_did_it(visit: O
     scene.findings.work.stop()
     ply = next(k for k, step in enumerate(session.log) if step.seat == 1 and session.told(k, 0) != session.told(k, 1))
     assert scene.findings.stops.snap(ply + 1) == ply + 1
-    moves = session.rules.moves(session.states[ply], 1)[:2]
-    played, better = (codec.encode(move, session.rules.move_type) for move in moves)
-    best, worse = (Suggestion(move, 0.0, (move,), verbatim("So.")) for move in (better, played))
-    moments = {ply + 1: Moment(Judged(ply, 1, 0.0, best, worse, 0.5, best.line), SLIP)}
+    better = codec.encode(session.rules.moves(session.states[ply], 1)[1], session.rules.move_type)
+    moments = {ply + 1: Moment(Better(ply, better, (better,)), Weighed(ply, 1, 0, 500, 50, 30, MISTAKE))}
     scene.findings.now = replace(scene.findings.now, moments=moments)
     scene.choose(ply + 1)
     assert scene.me == 1 and scene.top.zones.chair == 1
@@ -475,17 +502,14 @@ def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit:
     assert [str(text).partition(":")[0] for text in scene.findings.now.sums[-2:]] == ["Luck", "Own moves"]
     words = [str(getattr(box, "text", "")) for box in ResultScene(ctx, scene.session)._words()]
     assert any("at first, luck" in line for line in words)
-    kinds = {moment.kind for moment in scene.findings.now.moments.values()}
-    assert any("Turning point" in line for line in words) == (DECISIVE in kinds)
-    assert any("Costliest move" in line for line in words) == (DECISIVE not in kinds)
-    assert any("Best move" in line for line in words) == bool(kinds & {FIND, RIGHT})
+    assert any("Costliest move, number 40, gave away 30 % of the winning chance: " in line for line in words)
     tally = library.statistics().tally()
     assert tally.reviews == 1 and tally.skill < 0
     words = [str(getattr(box, "text", "")) for box in StatisticsScene(ctx).build()]
     assert any("In one reviewed game" in line for line in words)
 
 
-def test_the_result_tells_the_turning_point_by_itself(
+def test_the_result_tells_the_costliest_move_by_itself(
     visit: Open, fake: list[FakeWorker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once one has stayed for a moment; the process is given back as soon as the moves are known, or one leaves."""
@@ -505,16 +529,17 @@ def test_the_result_tells_the_turning_point_by_itself(
     stay(LOOK_BACK_AFTER / 2)
     assert not fake and "looking back" not in words()
     stay(LOOK_BACK_AFTER)
-    assert "looking back" in words() and "Turning point" not in words()
+    assert "looking back" in words() and "Costliest move" not in words()
     ctx.go(Settings())
     assert [worker.closed for worker in fake] == [True]
     guest.key(pygame.K_ESCAPE)
     until(lambda: "looking back" not in words() and len(fake) > 1, lambda: guest.app.step(0.05))
-    assert "Accuracy" in words() and guest.top.work.running, "some moves are looked at closer"
+    assert "accuracy so far" in words() and guest.top.work.running, "some moves are looked at closer"
     until(lambda: not guest.top.expecting, lambda: guest.app.step(0.05))
     assert all(worker.closed for worker in fake)
-    for told in ("Accuracy: North-South", "Turning point, move"):
+    for told in ("North-South: accuracy ", "Costliest move, number "):
         assert told in words()
+    assert "so far" not in words()
     assert next(box for box in guest.box("chances").leaves() if isinstance(box, Graph)).curves.pins
     guest.click("chances")
     assert isinstance(guest.top, ReviewScene) and guest.top.findings.review.share == 1
@@ -558,13 +583,13 @@ def test_a_close_up_leaves_the_island_and_the_meeting_in_sight(visit: Open, size
 
 def test_of_more_than_two_seats_the_caption_tells_what_was_known_by_then() -> None:
     """And of a move that is explained what it led to."""
-    judged = SimpleNamespace(seat=1, played=SimpleNamespace(value=-0.9))
+    weighed = Weighed(8, 1, -400, 500, 30, 5)
     fake: Any = SimpleNamespace(
         session=stagehand.golden("magic_triland"),
         lines=(),
         seats=(0, 1, 2),
-        review=SimpleNamespace(curve=lambda _: {2: 0.4, 9: -0.4}, judged={}),
-        now=SimpleNamespace(moments={9: SimpleNamespace(judged=judged)}),
+        review=SimpleNamespace(curve=lambda _: {2: 0.4, 9: -0.4}, told=LookBack()),
+        now=SimpleNamespace(moments={9: SimpleNamespace(weighed=weighed)}),
     )
     told = [str(Findings.caption(fake, ply, 1)) for ply in (1, 2, 8, 9, 10)]
     assert told[0] == "The beginning" and told[1] == told[2] and "ahead" in told[1]

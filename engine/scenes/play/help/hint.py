@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 
 from engine.ai.agent import Suggestion
+from engine.core import codec
 from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box
@@ -213,6 +214,7 @@ class Hint:
     def _show(self, step: int) -> None:
         self._touch()
         self.step = step
+        self._note_down()
         self._into_sight()
         self._turn()
         self._glow = Timer(0.0 if self.ctx.theme.reduced_motion or not step else GLOW)
@@ -220,6 +222,14 @@ class Hint:
         self._tell_anew()
         if step:
             self.ctx.sound.play("page")
+
+    def _note_down(self) -> None:
+        """What a hint has shown is told apart from the player's own moves when the game is looked back at."""
+        session, told = self.match.session, self._told
+        if told is not None and self.step:
+            moves = [told.move, *(following.move for following in self._further())]
+            for ply, move in enumerate(moves, start=len(session.log)):
+                session.advised[ply] = codec.encode(move, session.rules.move_type)
 
     def _tell_anew(self) -> None:
         """What was asked for last is what is read, wherever the pointer or the focus rests."""

@@ -154,3 +154,11 @@ def test_no_reason_tells_what_only_one_knows() -> None:
     assert "Tomte" in words(alone, Place((3, 0)))
     two = replace(alone, players=(one, one), before=(one, one))
     assert "Tomte" not in words(two, Place((3, 0)))
+
+
+def test_advice_tells_points_by_which_a_review_can_count_what_was_given_away() -> None:
+    s = three_gardens()
+    told = advised(s, 0, Place((0, 0)))
+    points = [one.points for one in told]
+    assert None not in points and points == sorted(points, key=lambda lead: -(lead or 0.0))
+    assert (points[0] or 0.0) - (points[-1] or 0.0) > 3, "the Queen and a Nisse are not taken"

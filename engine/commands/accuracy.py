@@ -1,0 +1,140 @@
+"""Let AI levels play against their like, look back at each game, and print how accurate each level is.
+
+Each level plays its games on all seats; every seat's accuracy of every game counts. The look back is that of the
+window: each move for --look seconds, those that seem to cost something for some six times as long, but of CPU, so that
+a busy machine looks as closely as an idle one. The same seed gives the same games on every machine. Ctrl-C prints the
+results so far.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from functools import partial
+from statistics import median
+
+from msgspec import Struct
+
+from engine.ai.agent import Pace, agent_of, answered
+from engine.ai.review.accuracy import of_seat
+from engine.ai.review.game_review import DEEP, QUICK, Known, Review
+from engine.commands import arena_players
+from engine.commands.arena_players import Player, ThinkTime
+from engine.commands.argument_types import above_zero, pairs, whole
+from engine.commands.output import as_json, table
+from engine.commands.parallel_games import add_common, play_and_report
+from engine.core import registry
+from engine.core.game_start import fresh
+
+LONGEST_LOOK = 60.0
+
+
+class Watched(Struct, frozen=True):
+    """One game: what a worker process needs to play it and to look back at it. look: seconds for each move."""
+
+    game: str
+    level: str
+    seats: int
+    seed: int
+    options: tuple[tuple[str, str], ...] = ()
+    terms: ThinkTime = ThinkTime()
+    look: float = QUICK
+
+
+class Effort(Pace):
+    """A pace of so many seconds of this process's CPU, from now on."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._end = time.process_time() + seconds
+
+    def over(self) -> bool:
+        return time.process_time() >= self._end
+
+
+class Seen(Struct, frozen=True):
+    """The accuracies of a game's seats, and what each move gave away, in units of the game's `Measure`."""
+
+    level: str
+    accuracies: tuple[int, ...]
+    costs: tuple[int, ...]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Game, levels, seats, how many games, seed, options, time, processes."""
+    parser.add_argument("game", metavar="GAME", help="a folder of games/")
+    parser.add_argument("--levels", metavar="A,B", default="", help="those that play (default: all of the game)")
+    parser.add_argument("--seats", metavar="N", type=whole(1, 8), default=2, help="how many seats (default: 2)")
+    parser.add_argument(
+        "--look", metavar="S", type=above_zero(LONGEST_LOOK), default=QUICK, help="for each move (default: %(default)s)"
+    )
+    add_common(parser, "games of each level")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Run the command with its parsed arguments. Returns 0; `TrailboxError` says what is wrong."""
+    every = [level.key for level in registry.info(chosen.game).levels]
+    levels = chosen.levels.split(",") if chosen.levels else every
+    arena_players.check(chosen.game, levels)
+    options, terms = tuple(pairs(chosen.options).items()), ThinkTime(chosen.seconds, chosen.capped)
+    fresh(chosen.game, chosen.seats, 0, dict(options))  # a wrong option is told before anything is started
+    wanted = [
+        Watched(chosen.game, level, chosen.seats, chosen.seed + k, options, terms, chosen.look)
+        for k in range(chosen.games)
+        for level in levels
+    ]
+    play_and_report(
+        "accuracy", watch, wanted, chosen, partial(_so_far, levels), lambda found: _report(levels, found, chosen.json)
+    )
+    return 0
+
+
+def watch(task: Watched) -> Seen:
+    """Play one game to its end and look back at it."""
+    player = arena_players.invite(task.game, task.level, task.terms, _nobody)
+    session = fresh(task.game, task.seats, task.seed, dict(task.options))
+    while session.over is None:
+        seat = session.to_move[0]
+        session.play(seat, player.move(session, seat, f"{task.seed}:{len(session.log)}"))
+    review = Review(session, Known(task.look, task.look * DEEP / QUICK))
+    agent = agent_of(task.game)
+    while (question := review.next()) is not None:
+        review.take(question, answered(question, agent, Effort(question.seconds)))
+    moves = review.told.moves
+    each = (of_seat(moves, seat, review.measure) for seat in range(task.seats))
+    return Seen(task.level, tuple(one.share for one in each if one), tuple(one.cost for one in moves if one.free))
+
+
+def _nobody() -> Player:
+    raise RuntimeError("its like is the opponent")
+
+
+def _medians(levels: Sequence[str], found: Sequence[Seen]) -> dict[str, list[int]]:
+    each = {level: [share for one in found if one.level == level for share in one.accuracies] for level in levels}
+    return {level: sorted(shares) for level, shares in each.items() if shares}
+
+
+def _so_far(levels: Sequence[str], found: list[Seen]) -> str:
+    return ", ".join(f"{level} {median(shares):.0f}" for level, shares in _medians(levels, found).items())
+
+
+def _report(levels: Sequence[str], found: list[Seen], json: bool) -> None:
+    each = _medians(levels, found)
+    costs = {level: [cost for one in found if one.level == level for cost in one.costs] for level in each}
+    mean = {level: sum(costs[level]) / max(1, len(costs[level])) for level in each}
+    if json:
+        as_json(
+            {
+                level: {"accuracies": shares, "median": median(shares), "cost": mean[level]}
+                for level, shares in each.items()
+            }
+        )
+        return
+    table([(level, _told(shares, mean[level])) for level, shares in each.items()])
+
+
+def _told(shares: list[int], cost: float) -> str:
+    low, high = shares[len(shares) // 4], shares[3 * len(shares) // 4]
+    middle = f"median {median(shares):.0f}, middle half {low} to {high}"
+    return f"{middle}, {len(shares)} seats, {cost:.2f} given away a move"

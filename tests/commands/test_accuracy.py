@@ -1,0 +1,42 @@
+"""How accurate each level is, against its like."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import main
+from engine.commands import accuracy
+from engine.commands.accuracy import Seen
+
+GAME = "_template"
+QUICK = ["--look", "0.001", "--workers", "1"]
+
+
+def test_each_level_plays_its_like_and_is_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["accuracy", GAME, "--games", "2", "--json", *QUICK]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found
+    for figures in found.values():
+        assert len(figures["accuracies"]) == 4, "each seat of each game"
+        assert all(0 <= share <= 100 for share in figures["accuracies"])
+        assert figures["cost"] >= 0
+
+
+def test_medians_and_the_middle_half_are_printed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shares = iter(((10, 20), (90, 70), (30, 40), (80, 60)))
+    monkeypatch.setattr(accuracy, "watch", lambda task: Seen(task.level, next(shares), (0, 4)))
+    assert main.main(["accuracy", "crooked_paths", "--levels", "easy,hard", "--games", "2", *QUICK]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "easy  median 25, middle half 20 to 40, 4 seats, 2.00 given away a move",
+        "hard  median 75, middle half 70 to 90, 4 seats, 2.00 given away a move",
+    ]
+
+
+@pytest.mark.parametrize("words", [["nowhere"], [GAME, "--levels", "nobody"], [GAME, "--seats", "7"]])
+def test_bad_input_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["accuracy", *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
