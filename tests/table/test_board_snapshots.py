@@ -52,6 +52,21 @@ def test_a_frame_that_has_spent_its_time_already_does_one_round(monkeypatch: pyt
     assert [len(list(frame_time.time_slices(5.0, since))) for since in (None, 0.0, 98.0)] == [4, 1, 1]
 
 
+def test_pictures_that_stood_in_are_let_go_once_all_is_sharp(lay: Any) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    quick = top.stage.textures._store.quick
+    wheel(app, top, 4)
+    top.stage.rest()
+    app.step(0.0)
+    assert len(quick) or top.stage.textures.busy
+    settle(app, top)
+    for _ in range(60):
+        app.step(1 / 60)
+    assert not top.stage.textures.busy and not len(quick)
+
+
 def test_pictures_that_others_have_displaced_are_drawn_in_parts(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     app, top = lay()
     top.show(hills((0, 0)), 0, animate=False)

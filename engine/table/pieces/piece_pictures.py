@@ -269,6 +269,10 @@ class Textures:
         """Are there pictures to be drawn sharply?"""
         return bool(self._wanted) or self._drawing is not None
 
+    def forget_soft(self) -> None:
+        """All is drawn sharply and no view moves: let go of the pictures that stood in for it."""
+        self._store.quick.clear()
+
     def work_for(self, seconds: float) -> set[str]:
         """Draw requested pictures until the frame has taken this long. Returns the arts that are sharper now."""
         sharper: set[str] = set()

@@ -147,6 +147,8 @@ class Stage:
             # boards of which a picture is shown become sharp all at once
             if art in sharper and sprite.lies.place.zone not in self.zoom_cache.blurred:
                 self.still.invalidate(self.bodies.resting(sprite))
+        if not gliding and not self.textures.busy:
+            self.textures.forget_soft()
 
     def hide(self) -> None:
         """Release pictures as large as the window, since the table is hidden."""
