@@ -46,7 +46,7 @@ def point(make_app: MakeApp) -> Point:
         camera.show(((-2, -2), (2, 2)), glide=False)
         camera.moved_by_player = moved
         area = Board("board", "lattice", RECT, SQUARE, camera=camera)
-        arrow = OffscreenArrow(app.ctx, SimpleNamespace(board={"board": area}.get))
+        arrow = OffscreenArrow(app.ctx, SimpleNamespace(boards=lambda: (area,)))
         arrow.follow([Mark("last", "board", ((0, 0), cell)), Mark("dot", "board", ((50, 50),))])
         return arrow
 
