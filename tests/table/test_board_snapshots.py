@@ -57,7 +57,7 @@ def test_pictures_that_stood_in_are_let_go_once_all_is_sharp(lay: Any) -> None:
     top.show(hills((0, 0)), 0, animate=False)
     settle(app, top)
     textures, sprite = top.stage.textures, next(iter(top.stage.sprites.values()))
-    textures.base(sprite.art, 0, top.stage.bodies.lattice(sprite), (311, 311))
+    textures.base(sprite.art, 0, top.stage.bodies.lattice(sprite), (57, 57))
     assert len(textures._store.quick) and textures.busy
     while textures.busy:
         app.step(1 / 60)
