@@ -28,7 +28,7 @@ from engine.gui.boxes.all import (
     Words,
     icon,
 )
-from engine.gui.boxes.buttons_and_lists import SlipStyle
+from engine.gui.boxes.buttons_and_lists import IconButton, SlipStyle
 from engine.gui.boxes.dialog import tell_error
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.drawing import art
@@ -46,9 +46,11 @@ from saves.saves_folder import Entry
 
 NAME = "Trailbox"
 GROUND = "title"
-WIDE, NARROW, BESIDE = 37, 33, 30
+WIDE, NARROW, BESIDE, CLOSE = 37, 33, 30, 16
 """In heights of a letter: the width of the menu where there is room, the width that it takes of any window that has it,
-and the least in which what each day brings stands beside the games."""
+and the least in which what each day brings stands beside the games, with usual and with small cards."""
+FULL, SMALL, NAMES = 0, 1, 2
+"""How much the cards say: all in the usual size; with names in small letters; the names alone, the rest in notes."""
 MOST = 0.62
 """The share of the window's width that it takes beyond that."""
 MANY = 3
@@ -62,7 +64,7 @@ STRIP_SHADE = (18, 13, 24, 178)
 
 class Menu(Struct, frozen=True):
     """What the menu shows. games: each with the number of today's tasks that are left, None if there are none to be
-    played alone; beside: is there room for what each day brings beside the games?"""
+    played alone; beside: is there room for what each day brings beside the games? told: `FULL`, `SMALL` or `NAMES`."""
 
     notice: Text | None
     entry: Entry | None
@@ -72,6 +74,17 @@ class Menu(Struct, frozen=True):
     guests: tuple[tuple[Guest, Text | None], ...]
     """Games from outside, and why one is left out."""
     beside: bool
+    told: int = FULL
+
+
+class CardSize(Struct, frozen=True):
+    """The style of a card's title, the size of its emblem and the room above and below in heights of a letter, and
+    whether it says more than the title."""
+
+    title: str
+    emblem: float
+    pad: float
+    whole: bool = True
 
 
 class TitleScene(Scene):
@@ -88,14 +101,16 @@ class TitleScene(Scene):
         self._fresh = True
         self._silent = True
         self._drawn = False
-        self.shown = self._state(beside=True)
+        self.shown = self._state(beside=True, told=FULL)
         news = Live(lambda: ctx.builder.news, _below_the_name).keyed("news").spaced(0)
         self.menu.set([Wordmark(), news, Live(lambda: self.shown, self._build).spaced(14)])
-        self.strip.set([Backed(self._ways(), _shade, (2.5, 0.4))])
+        self._icons: bool | None = None
+        """Has the foot icons in place of words? None: it has nothing yet."""
+        self._lay_ways(icons=False)
 
     # --- the menu ----------------------------------------------------------------------------------------------------
 
-    def _state(self, *, beside: bool) -> Menu:
+    def _state(self, *, beside: bool, told: int) -> Menu:
         library = self.ctx.library
         entry = library.continue_entry()
         todays = five(self.ctx, self._day)
@@ -106,6 +121,7 @@ class TitleScene(Scene):
             (sum(played.over for _, played in todays), len(todays)),
             tuple((guest, registry.fault(guest)) for guest in registry.guests()),
             beside,
+            told,
         )
 
     def _left(self, game: str) -> int | None:
@@ -129,11 +145,20 @@ class TitleScene(Scene):
         words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))
         words = words if entry.setup.challenge else with_moves(words, entry.moves)
         svg = emblem(entry.game)
-        return _card(say("Continue"), words, svg, partial(self._open, entry), games, "accent").keyed("continue")
+        size, action = self._size(games), partial(self._open, entry)
+        return _card(say("Continue"), words, svg, action, size, "accent").keyed("continue")
 
     def _game(self, game: str, games: int) -> Slip:
         info = registry.info(game)
-        return _card(info.title, info.blurb, emblem(game), partial(self._set_up, game), games).keyed(game)
+        size, action = self._size(games), partial(self._set_up, game)
+        return _card(info.title, info.blurb, emblem(game), action, size).keyed(game)
+
+    def _size(self, games: int) -> CardSize:
+        """games: how many cards there are."""
+        told = self.shown.told
+        if told == FULL:
+            return CardSize("heading", 2.2, 0.28) if games > MANY else CardSize("heading", 3.2, 0.7)
+        return CardSize("bold", 1.6, 0.12, whole=told == SMALL)
 
     def _guest(self, guest: Guest, why: Text | None) -> Box:
         """A game from outside, told from what its package says of itself; or why it is left out."""
@@ -142,7 +167,7 @@ class TitleScene(Scene):
         info = card_of(guest.key)
         title = info.title if info is not None else verbatim(guest.key.replace("_", " ").title())
         words = say("From the package {origin}, version {version}", origin=guest.origin, version=guest.version)
-        return _card(title, words, "", partial(self._let_in, guest.key), MANY + 1).keyed(guest.key)
+        return _card(title, words, "", partial(self._let_in, guest.key), self._size(MANY + 1)).keyed(guest.key)
 
     def _alone(self, game: str, left: int | None) -> list[Slip]:
         """The button for everything that is played alone, with the number of today's tasks that are left."""
@@ -158,17 +183,29 @@ class TitleScene(Scene):
         """Today's challenges of all games."""
         played, every = self.shown.five
         state = say("{n} of {all} played", n=played, all=every)
-        return [self._slip(FIVE, state, "star_shape", partial(self.ctx.go, Five())).keyed("five")] if every else []
+        slip = self._slip(FIVE, state, "star_shape", partial(self.ctx.go, Five()), wide=self.shown.entry is None)
+        return [slip.keyed("five")] if every else []
 
-    def _slip(self, title: Text, state: Text, sign: str, action: Callable[[], None]) -> Slip:
-        """A sign, a name and how things stand: in two lines beside a card, otherwise in one."""
+    def _slip(self, title: Text, state: Text, sign: str, action: Callable[[], None], *, wide: bool = False) -> Slip:
+        """A sign, a name and how things stand: in two lines beside a card, otherwise in one. wide: no card is beside
+        it, so that small letters leave room for one."""
         mark, aside = icon(sign, 1.25, "accent"), Words(state, "small", "muted")
         told: Box = Row(mark, Words(title, "bold").growing(), aside, space=10)
-        if self.shown.beside:
-            told = Column(Row(mark, Words(title, "small_bold"), space=6), aside)
-        return Slip(told, action, "paper", pad=(0.6, 0.3), style=SIDE)
+        if self.shown.beside and not (wide and self.shown.told != FULL):
+            name = Row(mark, Words(title, "small_bold"), space=6)
+            told = name if self.shown.told == NAMES else Column(name, aside)
+        slip = Slip(told, action, "paper", pad=(0.6, 0.3), style=SIDE)
+        slip.note = state if self.shown.told == NAMES else slip.note
+        return slip
 
-    def _ways(self) -> Box:
+    def _lay_ways(self, *, icons: bool) -> None:
+        if icons == self._icons:
+            return
+        self._icons = icons
+        self.strip.set([Backed(self._ways(icons=icons), _shade, (2.5, 0.4))])
+
+    def _ways(self, *, icons: bool) -> Box:
+        """The foot of the page, in words or as icons."""
         ways = (
             (say("Saved games"), partial(self.ctx.go, Saves()), "saved"),
             (say("Statistics"), partial(self.ctx.go, Statistics()), "chart"),
@@ -176,6 +213,8 @@ class TitleScene(Scene):
             (say("About"), partial(self.ctx.go, About()), "info"),
             (say("Quit"), self.ctx.quit, "door"),
         )
+        if icons:
+            return Row(*(IconButton(icon, text, action).keyed(text.source) for text, action, icon in ways), space=16)
         return Row(*(Button(text, action, "quiet", icon).keyed(text.source) for text, action, icon in ways), space=6)
 
     def _let_in(self, game: str) -> None:
@@ -199,19 +238,30 @@ class TitleScene(Scene):
     # --- placing -----------------------------------------------------------------------------------------------------
 
     def resize(self) -> None:
-        """Place everything: the menu at the left, in a high window as wide as that, and the ways at the foot."""
+        """Place everything: the menu at the left, in a high window as wide as that, and the ways at the foot.
+
+        Where letters are large and not all games would be seen, cards say less and the foot has icons, as far as that
+        helps.
+        """
         ctx, screen = self.ctx, self.ctx.screen.rect
         left = max(ctx.px(24), min(ctx.px(56), screen.width // 18))
         letter, room = ctx.fonts.height("body"), screen.width - 2 * left
         usual = max(NARROW * letter, min(WIDE * letter, round(MOST * screen.width)))
         width = room if screen.width < screen.height else min(room, usual)
-        self.shown = self._state(beside=width >= BESIDE * letter)
-        self.menu.follow()
-        with self.strip.sizing():
-            tall = self.strip.height_for(screen.width)
-            self.strip.layout(pygame.Rect(0, screen.bottom - tall, screen.width, tall))
         top = ctx.px(24)
-        self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), screen.bottom - tall - ctx.px(8) - top)))
+        ways = ((FULL, False), (SMALL, False), (NAMES, False), (NAMES, True))
+        for told, icons in ways if width >= CLOSE * letter else ways[:1]:
+            self.shown = self._state(beside=told != FULL or width >= BESIDE * letter, told=told)
+            self.menu.follow()
+            self._lay_ways(icons=icons)
+            with self.strip.sizing():
+                tall = self.strip.height_for(screen.width)
+                self.strip.layout(pygame.Rect(0, screen.bottom - tall, screen.width, tall))
+            room = max(ctx.px(80), screen.bottom - tall - ctx.px(8) - top)
+            with self.menu.sizing():
+                self.menu.layout(pygame.Rect(left, top, width, room))
+                if self.menu.height_for(width) <= room:
+                    break
         self.picture.free_from = left + width
         self.picture.resize()
         ctx.screen.invalidate()
@@ -320,17 +370,18 @@ def _shade(_: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
     canvas.blit(shade, rect)
 
 
-def _card(title: Text, words: Text, svg: str, action: Callable[[], None], games: int, tone: str = "paper") -> Slip:
-    """A slip of paper: emblem, title, some words, and an arrow that goes ahead when it is pointed at. games: how many
-    cards there are."""
+def _card(title: Text, words: Text, svg: str, action: Callable[[], None], size: CardSize, tone: str = "paper") -> Slip:
+    """A slip of paper: emblem, title, some words, and an arrow that goes ahead when it is pointed at."""
     ink, faint = ("on_accent", "on_accent") if tone == "accent" else ("ink", "muted")
 
     def arrow(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         color = ctx.theme.color("on_accent" if tone == "accent" else "accent")
         art.draw_icon(canvas, "play", rect.height, color, rect.move(ctx.px(3) * card.meant, 0).center)
 
-    many = games > MANY
-    told = Column(Words(title, "heading", ink), Words(words, "small", faint)).growing()
-    row = Row(emblem_sign(svg, 2.2 if many else 3.2), told, Drawn(arrow, 1.2, 1.2))
-    card = Slip(row, action, tone, pad=(0.6, 0.28 if many else 0.7), style=CARD)
+    told = Column(Words(title, size.title, ink), *([Words(words, "small", faint)] if size.whole else [])).growing()
+    row = Row(emblem_sign(svg, size.emblem), told, Drawn(arrow, 1.2, 1.2))
+    card = Slip(row, action, tone, pad=(0.6, size.pad), style=CARD)
+    if not size.whole:
+        card.named(say("{game}, {task}", game=title, task=words))
+        card.note = words
     return card

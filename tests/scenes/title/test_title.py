@@ -165,8 +165,21 @@ def test_everything_is_seen_at_once_in_a_usual_window(
     assert len(menu.focusable()) == 2 + 2 * len(registry.names())
 
 
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 150), ((800, 600), 200), ((720, 1280), 200)])
+def test_all_games_are_in_sight_in_small_windows_with_large_letters(
+    visit: Open, size: tuple[int, int], scale: int
+) -> None:
+    guest = visit(size=size, text_scale=scale, language="de")
+    menu, tr = guest.top.menu, guest.app.ctx.tr
+    for name in registry.names():
+        card, alone = guest.box(name), guest.box(f"alone {name}")
+        assert menu.scroll.view.contains(card.rect) and menu.scroll.view.contains(alone.rect)
+        blurb = tr(registry.info(name).blurb)
+        assert blurb in card.name or blurb == tr(card.note), "what a card does not say stands in its note"
+
+
 def test_in_a_narrow_window_the_way_alone_stands_below_its_game(visit: Open) -> None:
-    guest = visit(size=(640, 600), text_scale=200)
+    guest = visit(size=(640, 1280), text_scale=150)
     line = next(box for box in guest.top.menu.focusable() if box.key == f"alone {GAME}")
     assert line.rect.top > guest.box(GAME).rect.bottom and line.rect.left == guest.box(GAME).rect.left
 
