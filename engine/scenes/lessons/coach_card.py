@@ -290,9 +290,7 @@ class Room:
         log, buttons = zones.rect("log"), zones.rect("buttons")
         if log is None or buttons is None or not below(log, buttons):
             return log
-        row = self.ctx.theme.px("target") + gap
-        if self._choices:
-            row += round(self.ctx.fonts.line_height("button") * 1.7) + gap
+        row = max(self.ctx.theme.px("target") + gap, self.buttons.height_for(log.width, words=bool(self._choices)))
         line = self._line_above()
         top = log.top if line is None else line.bottom + gap
         return pygame.Rect(log.left, top, log.width, max(log.bottom, buttons.bottom - row) - top)
@@ -308,7 +306,17 @@ class Room:
         zones = self.top.zones
         log, buttons = zones.rect("log"), zones.rect("buttons")
         if log is not None and buttons is not None and below(log, buttons):
-            self.buttons.layout(self._between(log, buttons) if self._below else self._under_card(buttons))
+            self.buttons.layout(self._beside_line(log, buttons) if self._below else self._under_card(buttons))
+
+    def _beside_line(self, log: pygame.Rect, buttons: pygame.Rect) -> pygame.Rect:
+        """The buttons' place above the message line, or beside it, which then is no wider than its own zone."""
+        rect, zone = self._between(log, buttons), self.top.zones.rect("message")
+        if rect.height >= self.buttons.height_for(rect.width, words=bool(self._choices)) or zone is None:
+            return rect
+        if zone.right > log.left:
+            return rect
+        self.message.layout(zone)
+        return pygame.Rect(log.left, log.top, log.width, max(1, buttons.bottom - log.top))
 
     def _line_above(self) -> pygame.Rect | None:
         """The message's place above the card, if its zone is between the log's and the buttons'; None otherwise."""

@@ -26,6 +26,8 @@ GAP = 6
 """Pixels at 1280x720 between two of them."""
 TIGHT = 4
 """Pixels between two icons at least."""
+USUAL = 8
+"""Icons where it is not known yet how many there are."""
 
 
 class Size(Struct, frozen=True):
@@ -299,11 +301,26 @@ class Buttons:
             self.pane.layout(rect)
         self.refresh(self.focus.choices)
 
+    def height_for(self, width: int, *, words: bool) -> int:
+        """How high a zone of this width has to be for all icons at their least size, and for a button in words."""
+        side, gap = self.ctx.theme.least_side, max(TIGHT, self.ctx.px(GAP))
+        icons = len(self._icons(self._offered)) if self._offered is not None else USUAL
+        lines = -(-icons // max(1, (width + TIGHT) // (side + TIGHT)))
+        if lines > 1:
+            lines = -(-icons // max(1, (width + gap) // (side + gap)))
+        needed = lines * (side + gap)
+        return needed + (self._word_height() + gap if words else 0)
+
+    def _word_height(self) -> int:
+        """Of a button in words of one line."""
+        fonts = self.ctx.fonts
+        return round(fonts.line_height("button") + 0.9 * fonts.height("button")) + self.ctx.px(18)
+
     def _fitting(self, icons: int) -> Size:
         """How large so many icons are, and how many stand in a line: as few lines as they are large enough in."""
         theme, rect = self.ctx.theme, self.pane.rect
         width = rect.width
-        words = round(self.ctx.fonts.line_height("button") + 0.9 * self.ctx.fonts.height("button")) + self.ctx.px(18)
+        words = self._word_height()
         most, usual = theme.px("target"), max(TIGHT, self.ctx.px(GAP))
         least = theme.least_side
         for lines, gap in ((1, usual), (1, TIGHT), (2, usual)):
