@@ -7,10 +7,13 @@ import pytest
 from engine.core import registry
 from engine.core.rules import Refusal
 from engine.core.text import say
+from engine.scenes.pages.lesson_links import begin
 from engine.table.contract.game_view import Place
 from tests.scenes.conftest import Open
 from tests.scenes.lessons.learner import GAMES, sit_down
 
+TOLERANCE = 6
+"""Pixels of the space around icons that may lie below what is seen."""
 LONG = "The orange broadside lets in only those with a red and a yellow ring, or with an orange pearl."
 
 
@@ -24,6 +27,21 @@ def test_a_long_refusal_is_not_covered_by_buttons(visit: Open, game: str, scale:
         guest.app.step()
         for box in table.buttons.pane.boxes():
             assert not box.rect.colliderect(table.message.box), (lesson.key, box.key)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slice(1, each="game")
+def test_all_buttons_of_a_lesson_are_in_sight(visit: Open, game: str, scale: int) -> None:
+    hidden = []
+    guest = visit(size=(800, 600), speed="instant", language="de", text_scale=scale)
+    for lesson in registry.lessons(game):
+        for number in (0, len(lesson.pages) - 1):
+            begin(guest.app.ctx, game, lesson, number, instead=True)
+            guest.app.step()
+            panes = guest.top.buttons.pane, guest.top.mode.card.pane
+            hidden += [(lesson.key, number) for pane in panes if pane.scroll.most > TOLERANCE]
+    assert not hidden, "these have something to be scrolled to"
 
 
 def test_message_card_and_close_up_do_not_cover_each_other(visit: Open) -> None:
