@@ -312,7 +312,7 @@ class Buttons:
         return needed + (self._word_height() + gap if words else 0)
 
     def _word_height(self) -> int:
-        """Of a button in words of one line."""
+        """How high a button in words of one line is, in pixels."""
         fonts = self.ctx.fonts
         return round(fonts.line_height("button") + 0.9 * fonts.height("button")) + self.ctx.px(18)
 
