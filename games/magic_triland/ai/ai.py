@@ -136,15 +136,17 @@ class IslandAgent(Agent[Position]):
     def _suggestions(
         self, seen: Position, seat: Seat, ways: list[Candidate], played: Any, rng: Random, pace: Pace
     ) -> tuple[Suggestion, ...]:
-        """The best ways, each by a first move that no better one has, and the best for the played move. What a
-        standstill costs is not told, but none is told to be better than one before it.
+        """The best ways, each by a first move that no better one begins with in any order, and the best for the played
+        move. What a standstill costs is not told, but none is told to be better than one before it.
         """
         suggestions: dict[Move, Suggestion] = {}
+        begun: set[Move] = set()
         even = self._driver.even(seen) + ways[0].worth + ways[0].waiting - ways[0].value
         values = accumulate((chance(way.worth + way.waiting, even) for way in ways), min)
         for way, value in zip(ways, values, strict=True):
             lines = {line[0]: line for line in beginnings(seen, seat, way.lay, way.goals, way.energy)}
-            fresh = [move for move in lines if move not in suggestions]
+            fresh = [move for move in lines if move not in begun]
+            begun.update(lines)
             first = played if played in fresh else next(iter(fresh), None)
             if first is not None and (len(suggestions) < BEST or first == played):
                 suggestions[first] = Suggestion(first, value, lines[first], self._trader.told(seen, seat, lines[first]))

@@ -1,0 +1,33 @@
+"""The list of alternatives: none is told to be worse than the turn that it begins."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.magic_triland.ai import winning_chances
+from games.magic_triland.ai.ai import IslandAgent
+from games.magic_triland.rules.move_types import Card, Move
+from games.magic_triland.rules.position import Stage
+from games.magic_triland.tests.play import random_game
+from tests.slices import Amount
+
+
+def test_no_card_is_told_to_be_worse_than_a_turn_it_begins(amount: Amount, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second card of a better turn may as well be laid first: that leads to the same turn."""
+    monkeypatch.setattr(winning_chances, "GAMES", 0)
+    begun = [s for s in random_game(2, 8, island="quick") if s.stage == Stage.CARDS and not s.cards]
+    for s in begun[:: amount(16, 2)]:
+        laid: set[Move] = set()
+        for one in next(IslandAgent().advise(s, s.mover, Random(1))):
+            assert one.move not in laid
+            laid |= {move for move in one.line if isinstance(move, Card)}
+
+
+def test_a_card_that_was_played_first_begins_the_best_turn_that_has_it() -> None:
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9 and s.stage == Stage.CARDS and not s.cards)
+    best, *_ = next(IslandAgent().advise(s, s.mover, Random(1)))
+    for played in [move for move in best.line if isinstance(move, Card)]:
+        told = next(IslandAgent().advise(s, s.mover, Random(1), played=played))
+        assert told[0].move == played and told[0].value == best.value
