@@ -19,7 +19,6 @@ from games.alfheim_fairies.ai.move_reasons import compared, figures, reason
 from games.alfheim_fairies.ai.playout_outcomes import Ends
 from games.alfheim_fairies.ai.search_driver import Driver, GardenPlan
 from games.alfheim_fairies.rules.move_types import Invite, Move, Place
-from games.alfheim_fairies.rules.pieces import ROUNDS
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 
@@ -36,9 +35,8 @@ ADVICE = GardenPlan(work=1_200_000, doubt=0.01)
 """Advice gets a closer look than a move needs."""
 ALONE = 10.0
 """Alone: so many points more than usual are nearly a win."""
-LAST, EACH = 2.5, 1.7
-"""The lead in points over the best rival that wins with 88 %: in the last round, and more for each round before it.
-Fitted to how games ended (see README.md)."""
+NEAR = (20.0, 18.0, 16.0, 13.5, 11.5, 11.0, 10.0, 9.0, 8.4, 7.0, 4.2)
+"""The lead in points over the best rival that wins with 88 %, by the round. Fitted to how games ended (README.md)."""
 
 
 class AlfheimAgent(Agent[Position]):
@@ -131,4 +129,4 @@ AGENT: Agent[Position] = AlfheimAgent()
 
 def spread(seen: Position) -> float:
     """How many points ahead are nearly a win."""
-    return ALONE if seen.seats == 1 else LAST + EACH * (ROUNDS - seen.round)
+    return ALONE if seen.seats == 1 else NEAR[seen.round - 1]

@@ -30,6 +30,7 @@ from games.alfheim_fairies.rules.pieces import (
     LONGEST,
     POINTS,
     PREPARATION,
+    ROUNDS,
     SHORTEST,
     code_of,
     is_pattern,
@@ -62,6 +63,9 @@ USUAL = 32.0
 """Points that are neither good nor bad for a garden alone."""
 GUESSES, GAMES_EACH = 8, 6
 """At what rivals hide, and games played on for each of these and each rival, to estimate the points to beat."""
+CHOSEN = 0.2
+"""Points that rivals win in each round to come by choosing more closely than in games played on. The seat's own points
+are those of its best choice. Fitted to how games ended (README.md)."""
 LEVEL_GAMES = 12
 """Games played on to estimate how many points a garden will have in the end, whatever is chosen."""
 
@@ -210,7 +214,7 @@ class Driver:
             for who in rivals:
                 points[who] += self.glance(guess, who, rng, pace, GAMES_EACH)[0].points
             guesses += 1
-        return max(points.values()) / guesses
+        return max(points.values()) / guesses + CHOSEN * (ROUNDS - seen.round)
 
     def glance(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, games: int = LEVEL_GAMES
