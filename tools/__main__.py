@@ -18,6 +18,7 @@ def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
     from tools import golden_save, headroom, structure
     from tools.bench import bench
+    from tools.calibrate import calibrate
     from tools.learn import learn
     from tools.record import compare, record
     from tools.seen import seen
@@ -34,6 +35,7 @@ def modules() -> dict[str, ModuleType]:
         "seen": seen,
         "headroom": headroom,
         "learn": learn,
+        "calibrate": calibrate,
         "structure": structure,
     }
 

@@ -1,0 +1,1 @@
+"""What the opponents tell as a chance, against what came."""

@@ -1,0 +1,149 @@
+"""What is told to seats in whole games, and what came of it, as lines of a file.
+
+Every seat plays at a level of its own; then at a share of its decisions the agent is asked for advice from what the
+seat sees, as the bar beside the table and the review ask it. The pace has no clock, so a seed tells the same on every
+machine. Games are kept with their moves: another version of an agent is asked at the same decisions without playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import Struct, convert
+from msgspec.structs import asdict
+
+from engine.ai.agent import Pace, agent_of
+from engine.commands.arena_players import Player, ThinkTime, invite
+from engine.commands.output import ProgressLine
+from engine.commands.parallel_games import play_all
+from engine.core import codec, registry
+from engine.core.game_start import fresh
+from engine.core.rules import CHANCE, Over, Seat
+from tools.learn.result_lines import Item, Lines
+from tools.learn.selfplay import positions
+
+Phase = Callable[[Any], str]
+"""The phase of the game that an observation is in; `PHASE` of a game's `tools/calibration.py`."""
+WHOLE = "all"
+"""The phase of a game that names none."""
+
+
+class Terms(Struct, frozen=True):
+    """What the games of a file have in common. levels: each seat draws one of these, `expert@0.1` has a tenth of its
+    budget. pace: seconds of advice. share: of the decisions at which a value is asked, 0 to 1."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, str], ...]
+    levels: tuple[str, ...]
+    pace: float
+    share: float
+
+
+class Told(Struct, frozen=True):
+    """A value told. value: -1 to 1; came: 1 for a win, 0 for a loss, a part for shared first places."""
+
+    game: int
+    seat: Seat
+    phase: str
+    value: float
+    came: float
+    ply: int
+
+    @property
+    def chance(self) -> float:
+        """The chance to win that the value stands for, 0 to 1."""
+        return (1 + self.value) / 2
+
+
+def play(wanted: tuple[Terms, int]) -> Item:
+    """The game of a seed, with what was told in it."""
+    terms, seed = wanted
+    drawn = Random(f"levels:{seed}")
+    levels = [drawn.choice(terms.levels) for _ in range(terms.seats)]
+    players = [invite(terms.game, level, ThinkTime(), _nobody) for level in levels]
+    session = fresh(terms.game, terms.seats, seed, dict(terms.options))
+    while session.over is None:
+        seat = session.to_move[0]
+        session.play(seat, players[seat].move(session, seat, f"{seed}:{len(session.log)}"))
+    over = session.over
+    log = [[step.seat, step.move] for step in session.log]
+    item = {"seed": seed, "levels": levels, "came": [came(over, seat) for seat in range(terms.seats)]}
+    return judged((terms, {**item, "scores": over.scores, "log": log}))
+
+
+def _nobody() -> Player:
+    raise RuntimeError("no player is given the time of another one")
+
+
+def judged(wanted: tuple[Terms, Item]) -> Item:
+    """A game that was played, with what today's agent tells in it."""
+    terms, item = wanted
+    return {**item, "told": [*_told(terms, item)]}
+
+
+def _told(terms: Terms, item: Item) -> Iterator[list[Any]]:
+    """Of each decision asked about: its ply, seat, phase and value."""
+    rules, agent = registry.rules(terms.game), agent_of(terms.game)
+    phase: Phase = registry.tool(terms.game, "calibration", "PHASE") or (lambda _: WHOLE)
+    luck, pace = Random(f"asked:{item['seed']}"), Pace()
+    pace.seconds = terms.pace
+    first = fresh(terms.game, terms.seats, item["seed"], dict(terms.options)).states[0]
+    before = [first, *positions(asdict(terms), item)]
+    for ply, (seat, move) in enumerate(item["log"]):
+        if seat == CHANCE or luck.random() >= terms.share or len(rules.moves(before[ply], seat)) < 2:
+            continue
+        seen = rules.observe(before[ply], seat)
+        played = codec.decode(rules.move_type, move, "move")
+        *_, ideas = agent.advise(seen, seat, Random(f"{item['seed']}:{ply}"), pace, played)
+        yield [ply, seat, phase(seen), ideas[0].value]
+
+
+def came(over: Over, seat: Seat) -> float:
+    """What a chance of winning should have been: 1 for the first place, 0 for another, a part for a shared one."""
+    return 1 / over.places.count(1) if over.places[seat] == 1 else 0.0
+
+
+def fill(path: Path, terms: Terms, first: int, count: int, workers: int) -> list[Item]:
+    """The games of `count` seeds from `first` on: those that the file has, and the others, which are added to it."""
+    lines = Lines(path, asdict(terms))
+    there = {item["seed"] for item in lines.items}
+    wanted = [(terms, seed) for seed in range(first, first + count) if seed not in there]
+    return _grow(lines, play, wanted, workers)
+
+
+def again(path: Path, terms: Terms, games: Sequence[Item], workers: int) -> list[Item]:
+    """These games with what is told now, in another file."""
+    lines = Lines(path, asdict(terms))
+    there = {item["seed"] for item in lines.items}
+    return _grow(lines, judged, [(terms, item) for item in games if item["seed"] not in there], workers)
+
+
+def _grow(lines: Lines, step: Callable[[Any], Item], wanted: Sequence[Any], workers: int) -> list[Item]:
+    progress = ProgressLine("calibrate")
+    try:
+        with closing(play_all(step, wanted, workers)) as games:
+            for done, item in enumerate(games, start=1):
+                lines.add(item)
+                progress.at(done / len(wanted), f"{done} games")
+    finally:
+        progress.end()
+    return lines.items
+
+
+def told_in(games: Sequence[Item]) -> list[Told]:
+    """All values of these games."""
+    return [
+        Told(item["seed"], seat, phase, value, item["came"][seat], ply)
+        for item in games
+        for ply, seat, phase, value in item["told"]
+    ]
+
+
+def terms_of(head: Item) -> Terms:
+    """The terms of a file by its first line."""
+    return convert(head, Terms)
