@@ -59,10 +59,14 @@ ADVICE = 16_000
 UNTRIED = 1.0
 """A move that was not tried is taken to be so many points worse than the worst that was tried."""
 ALONE = 12.0
-"""Points alone that are nearly a win, as `LAST` is among several."""
-LAST, EACH, WIDEST = 3.5, 0.4, 7.0
-"""The lead in points over the best rival that wins with 88 %: when the grid is empty, more for each spirit in it,
-and the most. Fitted to how games ended (see README.md)."""
+"""Points alone that are nearly a win."""
+WITHOUT_OMENS = (3.5, 5.3, 0.25, 10.3)
+WITH_OMENS = (3.7, 7.5, 0.5, 17.5)
+"""The lead in points over the best rival that wins with 88 %: in the last gifts, before them with an empty grid, more
+for each spirit in it, and the most. Fitted to how games ended (see README.md)."""
+HOPED = (0.7, 3.5, 0.1, 1.5)
+"""Points that a seat whose turn it is expects too much with omens, in the same order, for each spirit so much less:
+games played on let it use its own omens, which it knows, better than rivals theirs, which it guesses."""
 GUESSES = 24
 """Ways in which the draft may go on, for each tile."""
 REMEMBERED = 7
@@ -88,7 +92,7 @@ class ElementsAgent(Agent[Position]):
             best = ranked[0]
             if plan.noise:
                 best = max(ranked, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
-            yield SearchResult(best.move[0], value_of(best.points, spread(seen)), best.move, nodes, len(ranked) == 1)
+            yield SearchResult(best.move[0], chance_of(seen, best.points), best.move, nodes, len(ranked) == 1)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -168,15 +172,22 @@ class ElementsAgent(Agent[Position]):
 
 
 def _suggestion(seen: Position, seat: Seat, way: Way, lead: float, it: LeadComparison | None) -> Suggestion:
-    why, counted, value = reason(seen, seat, way, it), figures(seen, seat, it), value_of(lead, spread(seen))
+    why, counted, value = reason(seen, seat, way, it), figures(seen, seat, it), chance_of(seen, lead)
     return Suggestion(way.move[0], value, way.move, why, figures=counted, points=lead)
 
 
 AGENT: Agent[Position] = ElementsAgent()
 
 
-def spread(seen: Position) -> float:
-    """How many points ahead are nearly a win."""
+def chance_of(seen: Position, points: float) -> float:
+    """A lead in points over the best rival, alone points, as a value of -1 to 1."""
     if seen.terms.alone:
-        return ALONE
-    return min(WIDEST, LAST + EACH * len(seen.grid)) if seen.stage in (Stage.SPIRITS, Stage.GIVING) else WIDEST
+        return value_of(points, ALONE)
+    omens, left = seen.terms.omens != "none", len(seen.grid)
+    last, few, each, most = WITH_OMENS if omens else WITHOUT_OMENS
+    gifts, hoped, less, least = HOPED
+    if seen.stage == Stage.GIVING:
+        return value_of(points - omens * gifts, last)
+    if seen.stage == Stage.SPIRITS:
+        return value_of(points - omens * max(least, hoped - less * left), min(most, few + each * left))
+    return value_of(points, most)
