@@ -15,12 +15,12 @@ from engine.core.text import Text
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.match.match_turns_and_take_backs import Match
 from engine.scenes.play.help import blunder_warning
-from engine.scenes.play.help.blunder_warning import LONGEST, attends, objection, wins_at_once
+from engine.scenes.play.help.blunder_warning import LONGEST, Objection, attends, objection, wins_at_once
 from engine.scenes.play.table import TableScene
 from engine.scenes.words.log_lines import cut
 from saves.statistics import ALL, Statistics, Tally
 from tests.scenes.conftest import GAME, Guest, Open, some_game
-from tests.scenes.play.oracle import Oracle
+from tests.scenes.play.oracle import REASON, Oracle
 from tests.waiting import PATIENCE, until
 from tools.stagehand import replayed, twin
 
@@ -48,13 +48,13 @@ def never(_: Suggestion) -> bool:
 )
 def test_what_costs_much_is_asked_about(best: float, made: float, words: str) -> None:
     told = objection(said(best, made), "b", never)
-    assert str(told).startswith(words) if words else told is None, told
+    assert ("" if told is None else str(told.cost)) == words.strip(), told
     assert objection(said(best, made), "a", never) is None and objection(said(best, made), "c", never) is None
 
 
 def test_a_win_at_once_is_asked_about_whatever_else_is_nearly_won() -> None:
     told = objection(said(1.0, 0.98), "b", lambda one: one.move == "a")
-    assert str(told).startswith("Another move wins at once. ")
+    assert told is not None and (str(told.cost), told.reason) == ("Another move wins at once.", WHY)
     assert objection(said(1.0, 0.98), "b", lambda _: True) is None, "this wins as well"
     assert objection(said(1.0, 1.0), "b", lambda one: one.move == "a") is None, "this will"
     assert objection(said(0.98, 0.9), "b", lambda one: one.move == "a") is None, "it is not certain"
@@ -99,11 +99,11 @@ def test_it_objects_in_every_game_and_says_why(game: str) -> None:
     seen = session.rules.observe(session.states[ply], seat)
     bad = [made] if not kind else [one for one in session.rules.moves(seen, seat) if type(one).__name__ == kind]
     found = [_judged(game, seen, seat, move) for move in bad[:4]]
-    assert any(text is not None and words in str(text) for text in found), found
+    assert any(text is not None and words in str(text.reason) for text in found), found
     assert _judged(game, seen, seat, None) is None
 
 
-def _judged(game: str, seen: Any, seat: int, move: Any) -> Text | None:
+def _judged(game: str, seen: Any, seat: int, move: Any) -> Objection | None:
     told: tuple[Suggestion, ...] = ()
     for told in agent_of(game).advise(seen, seat, Random(1), Hasty(), move):  # noqa: B007 - the last one
         pass
@@ -145,6 +145,8 @@ def test_it_asks_once_and_the_move_can_be_taken_back(visit: Open, judge: Judge) 
     play(guest, table)
     assert isinstance(guest.top, Dialog) and judge.asked == 0, "no AI moves meanwhile"
     assert judge.consulted[-1][2] == session.log[-1].move and judge.times[-1] == LONGEST
+    told = [node.name for node in guest.nodes()]
+    assert {"This loses.", "A better move", str(REASON)} <= {*told}, "a reason is a sentence of its own, glued to none"
     guest.answer(1)
     assert guest.top is table and len(session.log) == 6
     play(guest, table)

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from engine.ai.agent import Suggestion
 from engine.core import codec
 from engine.core.game_info import PERSON
 from engine.core.rules import Act, Over, Rules, Seat
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Heading, Words
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.play.viewpoint import Game
@@ -42,7 +45,18 @@ def attends(ctx: Context, session: Session[Any, Any]) -> bool:
     return wish == "always" or beginner
 
 
-def objection(suggestions: Sequence[Suggestion], played: Any, wins: Callable[[Suggestion], bool]) -> Text | None:
+BETTER = say("A better move")
+
+
+class Objection(Struct, frozen=True):
+    """What a move costs, and a reason: a sentence by itself, about the move or about a better one, as `about` says."""
+
+    cost: Text
+    about: Text
+    reason: Text
+
+
+def objection(suggestions: Sequence[Suggestion], played: Any, wins: Callable[[Suggestion], bool]) -> Objection | None:
     """Why a move (in notation) should be thought over, by what an agent said of its position, the best one first.
 
     wins: does the turn that is suggested win at once?
@@ -51,16 +65,16 @@ def objection(suggestions: Sequence[Suggestion], played: Any, wins: Callable[[Su
     if made is None or made is best:
         return None
     if made.value < 1.0 <= best.value and wins(best) and not wins(made):
-        return say("Another move wins at once. {reason}", reason=best.reason)
+        return Objection(say("Another move wins at once."), BETTER, best.reason)
     if best.value - made.value < LEAST_LOSS:
         return None
     # what is not proven bad is told by what another would bring: its own reason says what it is good for
-    why = made.reason if made.sure else say("A better move: {reason}", reason=best.reason)
+    about, reason = (say("Your move"), made.reason) if made.sure else (BETTER, best.reason)
     if made.value <= LOST:
-        return say("This loses at once. {reason}", reason=why) if made.sure else say("This loses. {reason}", reason=why)
+        return Objection(say("This loses at once.") if made.sure else say("This loses."), about, reason)
     if best.value >= WON and made.value <= EVEN:
-        return say("You are winning, and this gives it away. {reason}", reason=why)
-    return say("This gives much away. {reason}", reason=why)
+        return Objection(say("You are winning, and this gives it away."), about, reason)
+    return Objection(say("This gives much away."), about, reason)
 
 
 def wins_at_once(rules: Rules[Any, Any], seen: Any, seat: Seat, line: Sequence[Any]) -> bool:
@@ -76,7 +90,7 @@ def wins_at_once(rules: Rules[Any, Any], seen: Any, seat: Seat, line: Sequence[A
     return isinstance(over, Over) and over.places[seat] == 1
 
 
-def doubt(session: Session[Any, Any], ply: int, suggestions: Sequence[Suggestion]) -> Text | None:
+def doubt(session: Session[Any, Any], ply: int, suggestions: Sequence[Suggestion]) -> Objection | None:
     """What is to be asked about the step made after `ply` steps, by what an agent said of that position."""
     step, rules = session.log[ply], session.rules
     seen = rules.observe(session.states[ply], step.seat)
@@ -139,9 +153,9 @@ class BlunderWarning:
 
     def _judge(self, suggestions: Sequence[Suggestion], step: Step, hidden: bool) -> None:
         session, ply = self.match.session, self._ply
-        words = doubt(session, ply, suggestions)
+        found = doubt(session, ply, suggestions)
         stands = self.match.can_retract(ply) and session.log[ply] == step
-        if words is None or not stands or hidden:
+        if found is None or not stands or hidden:
             return
         self._asked.add((ply, str(step)))
         self.hand.put_back()
@@ -150,7 +164,8 @@ class BlunderWarning:
             self._retract(ply)
 
         answers: list[Answer] = [(say("Play it anyway"), None), (say("Take it back"), back, "primary")]
-        self.ctx.stack.push(Dialog(self.ctx, say("Are you sure?"), [words], answers, on_back=_nothing))
+        why = Heading(found.about, 3), Words(found.reason)
+        self.ctx.stack.push(Dialog(self.ctx, say("Are you sure?"), [found.cost], answers, extra=why, on_back=_nothing))
 
 
 def _nothing() -> None:
