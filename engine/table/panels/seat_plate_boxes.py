@@ -31,7 +31,8 @@ BADGE, NARROW_BADGE = 2.9, 1.3
 beside the name, so that long words have all the width."""
 SPACE = 8
 """Pixels at 1280x720 between what stands side by side."""
-FULL, WHOLE, BESIDE, TIGHT, SMALL, LEAST = range(6)
+FULL, WHOLE, BESIDE = range(3)
+TIGHT, SMALL, LEAST = range(3, 6)
 """The forms: with the aim of a seat that lacks nothing, who sits there in words, the first number beside the name, less
 room around, smaller names, and the sign below the name, beside what comes first."""
 

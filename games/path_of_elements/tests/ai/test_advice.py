@@ -121,7 +121,7 @@ def test_a_chance_is_told_as_it_is() -> None:
     """Of 20 spirits one E was seen: 3 of 19 others are like it."""
     s = table(PATH, PATH, grid={(0, 0): "E"})
     s = replace(s, grid=s.first_grid, seen=(((0, 0), "E"),))
-    assert words(s, Turn((1, 1))) == "Nobody has seen it; the chance that one like it has been seen is 16 %."
+    assert words(s, Turn((1, 1))) == "Nobody has seen it; in 16 % of the cases one like it has been seen."
     assert words(s, Turn((0, 0))).startswith("It has been seen before")
     s = replace(s, seen=(((0, 0), "E"), ((1, 0), "F"), ((2, 0), "E")), up=((0, 0),))
     assert words(s, Turn((2, 0))) == "One like it has been seen: they make a pair."
