@@ -127,6 +127,8 @@ def _lacks(seen: Position, seat: Seat, move: Move, it: LeadComparison) -> Iterat
         return
     if isinstance(move, Turn):
         yield _turning(seen, move)
+    if isinstance(move, Take):
+        yield _taking(move)
     yield from _of_last_pair(seen, seat, it)
     after = RULES.apply(seen, seat, move)
     if after.players[seat].gifts < seen.players[seat].gifts:
@@ -246,13 +248,8 @@ def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
     """What the first move of the way does at once, as far as that can be counted."""
     move: Move = way.move[0]
     match move:
-        case Take(_, element):
-            own = DIRECT[element][ELEMENTS.index(element)]
-            return say(
-                "It brings one tile of its own element at once, and spirits score double there.",
-                "It brings {count} tiles of its own element at once, and spirits score double there.",
-                own,
-            )
+        case Take():
+            return _taking(move)
         case Choose(number):
             return _drafting(seen, seat, number)
         case Keep(omen):
@@ -280,6 +277,14 @@ def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
             return _moving(seen, seat, move)
         case _:
             return None
+
+
+def _taking(move: Take) -> Text:
+    return say(
+        "It brings one tile of its own element at once, and spirits score double there.",
+        "It brings {count} tiles of its own element at once, and spirits score double there.",
+        DIRECT[move.element][ELEMENTS.index(move.element)],
+    )
 
 
 def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
