@@ -86,7 +86,8 @@ RESIGNED, AGREED = "resigned", "agreed"
 
 # --- what the AI has said of a finished game: it is stored with the game, so that it stays the same -------------------
 
-FORCED, GOOD, ONLY, SLIP, MISTAKE, BLUNDER = "forced", "good", "only", "slip", "mistake", "blunder"
+FORCED, GOOD, ONLY = "forced", "good", "only"
+SLIP, MISTAKE, BLUNDER = "slip", "mistake", "blunder"
 MARKS = (FORCED, GOOD, ONLY, SLIP, MISTAKE, BLUNDER)
 """What a move can be called. FORCED: there was no other; ONLY: every other one would have been a mistake."""
 WHOLE = 1000
