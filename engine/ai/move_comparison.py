@@ -32,6 +32,8 @@ class Comparison(Struct, frozen=True, kw_only=True):
 
 CLOSE = 0.1
 """Moves whose values (-1 to 1) differ by less are told as about as good."""
+HALF = 0.75
+"""Points below which a loss is told as half a point."""
 UNSAID = 0.5
 """What speaks against the comparison is said as well if it is more than this share of what speaks most for it."""
 
@@ -60,6 +62,20 @@ def compared_with(
         if is_played(other):
             return other, WITH_PLAYED
     return (ranked[1], WITH_OTHER) if ranked[1:] else None
+
+
+def sentences(first: Text, *more: Text) -> Text:
+    """Whole sentences as one text."""
+    for text in more:
+        first = say("{first} {second}", first=first, second=text)
+    return first
+
+
+def given_away(points: float) -> Text:
+    """How many points a move gives away, as far as a search can know it."""
+    if points < HALF:
+        return say("That gives away about half a point.")
+    return say("That gives away about a point.", "That gives away about {count} points.", round(points))
 
 
 def tenths(amount: float) -> Text:

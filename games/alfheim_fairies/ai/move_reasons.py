@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import Comparison, compared_with, telling, tenths
+from engine.ai.move_comparison import Comparison, compared_with, given_away, sentences, telling, tenths
 from engine.ai.playout_race import Way
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
@@ -71,21 +71,14 @@ def reason(
     """
     if comparison is not None and not comparison.praised:
         lacks = _apart(seen, comparison, secret) or LATER
-        return say("{lacks} {cost}", lacks=lacks, cost=_cost(comparison.gap))
+        return sentences(lacks, given_away(comparison.gap))
     at_once = _at_once(seen, seat, way.move)
     more = _apart(seen, comparison, secret) if comparison is not None and comparison.better else None
     if at_once is None:
         return more or say("It brings nothing yet; other choices do as well.")
     if more is None or isinstance(way.move, Invite) or _coming(seen, seat, way.move):
         return at_once
-    return say("{first} {second}", first=at_once, second=more)
-
-
-def _cost(gap: float) -> Text:
-    """How many points a move gives away, as far as that can be known."""
-    if gap < 0.75:
-        return say("That gives away about half a point.")
-    return say("That gives away about a point.", "That gives away about {count} points.", round(gap))
+    return sentences(at_once, more)
 
 
 def _apart(seen: Position, it: EndsComparison, secret: bool) -> Text | None:
@@ -136,10 +129,7 @@ def figures(way: Way, it: EndsComparison | None, rival: float | None) -> Text:
                 rival=round(rival),
             )
         )
-    found = told[0]
-    for text in told[1:]:
-        found = say("{first} {second}", first=found, second=text)
-    return found
+    return sentences(*told)
 
 
 def _counted(key: str, it: EndsComparison, first: bool) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.ai.move_comparison import Comparison, telling
+from engine.ai.move_comparison import Comparison, sentences, telling
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai import purpose
@@ -58,7 +58,7 @@ def reason(
     if fact is None:
         return _purpose(net, code, comparison)
     if comparison is not None and comparison.decided and abs(score) <= SURE:
-        return say("{first} {second}", first=_decided(int(net.mover), comparison), second=fact)
+        return sentences(_decided(int(net.mover), comparison), fact)
     return fact
 
 
@@ -67,9 +67,7 @@ def figures(net: Net, score: int, comparison: CardComparison | None) -> Text | N
     if comparison is None or comparison.decided or abs(score) > SURE:
         return None
     told = apart(int(net.mover), comparison)
-    if not told:
-        return None
-    return told[0] if len(told) == 1 else say("{first} {second}", first=told[0], second=told[1])
+    return sentences(*told) if told else None
 
 
 LATER = say("The difference shows only some cards later.")
@@ -79,7 +77,7 @@ def _purpose(net: Net, code: int, it: CardComparison | None) -> Text:
     """What the move is for, or what it lacks of a better one."""
     told = _told(net, bitboard.lay(net, code), it)
     if it is not None and it.decided:
-        return say("{first} {second}", first=_decided(int(net.mover), it), second=told)
+        return sentences(_decided(int(net.mover), it), told)
     return told
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from engine.ai.move_comparison import CLOSE, Comparison, compared_with, telling, tenths
+from engine.ai.move_comparison import CLOSE, Comparison, compared_with, sentences, telling, tenths
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
@@ -114,7 +114,7 @@ def reason(
             parts += _of_the_other_card(way, instead)
         parts += _of_what_follows(seat, comparison, secret) if len(parts) < 2 else ()
         parts = parts or [LATER]
-    return _joined(parts[:2])
+    return sentences(*parts[:2])
 
 
 def _of_nothing(it: CardsComparison | None) -> Text:
@@ -208,7 +208,7 @@ def figures(seat: Seat, way: Candidate, instead: Candidate | None, it: CardsComp
     if instead is not None and abs(way.chance - instead.chance) >= CARDS_APART:
         share, less = round(100 * way.chance), round(100 * instead.chance)
         found.append(say("Chance to win: {share} %, with the other card {less} %.", share=share, less=less))
-    return _joined(found[:3]) if found else None
+    return sentences(*found[:3]) if found else None
 
 
 def _counted(key: Term, it: CardsComparison, first: bool) -> Text:
@@ -393,14 +393,6 @@ def _touched(seen: Position, after: Position, colour: int) -> list[tuple[Network
         if new is not None and len(new.spots) > len(old.spots):
             found.append((old, new))
     return sorted(found, key=lambda pair: -len(pair[0].huts))
-
-
-def _joined(parts: Sequence[Text]) -> Text:
-    """The sentences as one text."""
-    found = parts[0]
-    for part in parts[1:]:
-        found = say("{first} {second}", first=found, second=part)
-    return found
 
 
 def _huts(count: int) -> Text:

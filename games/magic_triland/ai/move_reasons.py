@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from engine.ai.agent import Pace
+from engine.ai.move_comparison import sentences
 from engine.core.rules import Act, Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
@@ -89,7 +90,8 @@ class Teller:
         told = [*apart(end, comparison)]
         deeds = [*(_words if traded else _deeds)(seen, seat, line, end, before, after)]
         worse = comparison is not None and not comparison.better
-        return _joined([*_dangers(end, seat, before, after), *(told + deeds if worse else deeds + told)])
+        parts = [*_dangers(end, seat, before, after), *(told + deeds if worse else deeds + told)]
+        return sentences(*parts[:2])
 
     def figures(self, end: Position, comparison: TurnComparison | None) -> Text | None:
         """What the search counted of a turn that ends so, and of the one that it is compared with."""
@@ -456,10 +458,3 @@ def _said(seen: Position, move: Move) -> Text:
     if isinstance(move, Meet):
         return say("Trades here first.")
     return say("No more needs to be handed over.") if trade is not None else say("Keeps its rings.")
-
-
-def _joined(parts: Sequence[Text]) -> Text:
-    """At most two sentences as one text."""
-    if len(parts) == 1:
-        return parts[0]
-    return say("{first} {second}", first=parts[0], second=parts[1])

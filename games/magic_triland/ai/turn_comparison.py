@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.ai.move_comparison import Comparison, compared_with, telling, tenths
+from engine.ai.move_comparison import Comparison, compared_with, sentences, telling, tenths
 from engine.core.rules import Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
@@ -62,9 +62,7 @@ def figures(end: Position, it: TurnComparison | None) -> Text | None:
         for number, (kind, who) in enumerate(_keys(it))
         if it is not None and kind == BEST and max(it.later.needs[who], it.other.needs[who]) < FAR
     ]
-    if not told:
-        return None
-    return told[0] if len(told) == 1 else say("{first} {second}", first=told[0], second=told[1])
+    return sentences(*told) if told else None
 
 
 def _keys(it: TurnComparison | None) -> Sequence[tuple[str, Seat]]:

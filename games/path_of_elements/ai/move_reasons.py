@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import Comparison, compared_with, telling, tenths
+from engine.ai.move_comparison import Comparison, compared_with, given_away, sentences, telling, tenths
 from engine.ai.playout_race import Way
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
@@ -100,17 +100,10 @@ def reason(seen: Position, seat: Seat, way: Way, comparison: LeadComparison | No
     """What the way's first move does at once, or makes possible; of a worse one, what it lacks of the best one."""
     if comparison is not None and not comparison.praised and not isinstance(way.move[0], Place | Ready):
         lacks = next(_lacks(seen, seat, way.move[0], comparison), LATER)
-        return say("{lacks} {cost}", lacks=lacks, cost=_cost(comparison.gap))
+        return sentences(lacks, given_away(comparison.gap))
     fact = _fact(seen, seat, way) or _at_least(seen, seat, way)
     pair = next(_of_last_pair(seen, seat, comparison), None) if comparison is not None and comparison.better else None
-    return fact if pair is None else say("{first} {second}", first=fact, second=pair)
-
-
-def _cost(gap: float) -> Text:
-    """How many points a move gives away, as far as that can be known."""
-    if gap < 0.75:
-        return say("That gives away about half a point.")
-    return say("That gives away about a point.", "That gives away about {count} points.", round(gap))
+    return fact if pair is None else sentences(fact, pair)
 
 
 def _lacks(seen: Position, seat: Seat, move: Move, it: LeadComparison) -> Iterator[Text]:
@@ -152,9 +145,7 @@ def figures(seen: Position, seat: Seat, it: LeadComparison | None) -> Text | Non
     told = [say_it(seen, seat, key, it, number == 0) for number, key in enumerate(it.keys(seen.stage))]
     if len(told) == 1:
         told += _shares_of_last_pair(seen, seat, it)
-    if not told:
-        return None
-    return told[0] if len(told) == 1 else say("{first} {second}", first=told[0], second=told[1])
+    return sentences(*told) if told else None
 
 
 def _of_game(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bool) -> Text:
