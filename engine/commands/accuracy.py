@@ -9,18 +9,17 @@ results so far.
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Sequence
 from functools import partial
 from statistics import median
 
 from msgspec import Struct
 
-from engine.ai.agent import Pace, agent_of, answered
+from engine.ai.agent import agent_of, answered
 from engine.ai.review.accuracy import of_seat
 from engine.ai.review.game_review import DEEP, QUICK, Known, Review
 from engine.commands import arena_players
-from engine.commands.arena_players import Player, ThinkTime
+from engine.commands.arena_players import Measured, ThinkTime
 from engine.commands.argument_types import above_zero, pairs, whole
 from engine.commands.output import as_json, table
 from engine.commands.parallel_games import add_common, play_and_report
@@ -40,17 +39,6 @@ class Watched(Struct, frozen=True):
     options: tuple[tuple[str, str], ...] = ()
     terms: ThinkTime = ThinkTime()
     look: float = QUICK
-
-
-class Effort(Pace):
-    """A pace of so many seconds of this process's CPU, from now on."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self._end = time.process_time() + seconds
-
-    def over(self) -> bool:
-        return time.process_time() >= self._end
 
 
 class Seen(Struct, frozen=True):
@@ -92,22 +80,16 @@ def run(chosen: argparse.Namespace) -> int:
 
 def watch(task: Watched) -> Seen:
     """Play one game to its end and look back at it."""
-    player = arena_players.invite(task.game, task.level, task.terms, _nobody)
+    player = arena_players.invite(task.game, task.level, task.terms, arena_players.nobody)
     session = fresh(task.game, task.seats, task.seed, dict(task.options))
-    while session.over is None:
-        seat = session.to_move[0]
-        session.play(seat, player.move(session, seat, f"{task.seed}:{len(session.log)}"))
+    arena_players.play_out(session, [player] * task.seats, task.seed)
     review = Review(session, Known(task.look, task.look * DEEP / QUICK))
     agent = agent_of(task.game)
     while (question := review.next()) is not None:
-        review.take(question, answered(question, agent, Effort(question.seconds)))
+        review.take(question, answered(question, agent, Measured(question.seconds, capped=True)))
     moves = review.told.moves
     each = (of_seat(moves, seat, review.measure) for seat in range(task.seats))
     return Seen(task.level, tuple(one.share for one in each if one), tuple(one.cost for one in moves if one.free))
-
-
-def _nobody() -> Player:
-    raise RuntimeError("its like is the opponent")
 
 
 def _medians(levels: Sequence[str], found: Sequence[Seen]) -> dict[str, list[int]]:

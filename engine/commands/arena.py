@@ -179,19 +179,16 @@ def _play(pairing: Pairing, players: list[Player], first: int) -> tuple[Sequence
     """One game with the first player in seat `first`: all places, the reason of the end, the steps, what was used."""
     session = fresh(pairing.game, pairing.seats, pairing.seed, dict(pairing.options))
     luck = Random(f"opening:{pairing.seed}")
-    opening = pairing.opening
     seated = [*players[1 : first + 1], players[0], *players[first + 1 :]]
     for player in players:
         player.spent = Spent()
-    while session.over is None:
-        seat = session.to_move[0]
-        if opening:
-            opening -= 1
+    for _ in range(pairing.opening):
+        if session.over is None:
+            seat = session.to_move[0]
             session.play(seat, luck.choice(session.moves(seat)))
-            continue
-        session.play(seat, seated[seat].move(session, seat, f"{pairing.seed}:{len(session.log)}"))
+    over = arena_players.play_out(session, seated, pairing.seed)
     others = _sum([player.spent for player in players[1:]])
-    return session.over.places, session.over.reason, len(session.log), (players[0].spent, others)
+    return over.places, over.reason, len(session.log), (players[0].spent, others)
 
 
 def _sum(parts: list[Spent]) -> Spent:

@@ -20,7 +20,7 @@ at the secrets.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from random import Random
@@ -33,7 +33,7 @@ from engine.ai.agent import Agent, Pace, Peer, SearchResult, agent_of, peers_of
 from engine.ai.alpha_beta_and_monte_carlo import MonteCarlo
 from engine.core import registry
 from engine.core.errors import SettingError
-from engine.core.rules import Seat
+from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import say
 from engine.peers.flat import best_of, trial_of
@@ -82,6 +82,19 @@ class Player(Protocol):
 
     def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
         """The player's move; its cost is added to `spent`."""
+
+
+def nobody() -> Player:
+    """The opponent of a player that needs none: only a peer that is given another one's time asks for it."""
+    raise RuntimeError("nobody's time is given to this player")
+
+
+def play_out(session: Session[Any, Any], players: Sequence[Player], seed: int) -> Over:
+    """Play a game to its end, each seat by its player. seed: of the players' generators."""
+    while session.over is None:
+        seat = session.to_move[0]
+        session.play(seat, players[seat].move(session, seat, f"{seed}:{len(session.log)}"))
+    return session.over
 
 
 class Measured(Pace):

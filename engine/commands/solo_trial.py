@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from engine.commands import arena_players
 from engine.commands.arena import CERTAIN
-from engine.commands.arena_players import PEER, TIMED, Player, ThinkTime
+from engine.commands.arena_players import PEER, TIMED, ThinkTime
 from engine.commands.argument_types import pairs
 from engine.commands.output import as_json, line, table
 from engine.commands.parallel_games import add_common, play_and_report
@@ -89,17 +89,11 @@ def _levels(game: str, words: str) -> tuple[str, ...]:
 
 def play(attempt: SoloGame) -> SoloResult:
     """One game to its end."""
-    player = arena_players.invite(attempt.game, attempt.level, attempt.terms, _nobody)
+    player = arena_players.invite(attempt.game, attempt.level, attempt.terms, arena_players.nobody)
     session = fresh(attempt.game, 1, attempt.seed, dict(attempt.options))
-    while session.over is None:
-        session.play(0, player.move(session, 0, f"{attempt.seed}:{len(session.log)}"))
-    over, spent = session.over, player.spent
+    over, spent = arena_players.play_out(session, [player], attempt.seed), player.spent
     score = over.scores[0] if over.scores else None
     return SoloResult(attempt.level, over.places[0] == 1, score, over.reason, spent.moves, spent.cpu, spent.nodes)
-
-
-def _nobody() -> Player:
-    raise RuntimeError("alone there is no opponent")
 
 
 def share_won(results: Sequence[SoloResult]) -> tuple[float, float]:

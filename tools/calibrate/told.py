@@ -8,7 +8,6 @@ machine. Games are kept with their moves: another version of an agent is asked a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,13 +16,11 @@ from msgspec import Struct, convert
 from msgspec.structs import asdict
 
 from engine.ai.agent import Pace, agent_of
-from engine.commands.arena_players import Player, ThinkTime, invite
-from engine.commands.output import ProgressLine
-from engine.commands.parallel_games import play_all
+from engine.commands.arena_players import ThinkTime, invite, nobody, play_out
 from engine.core import codec, registry
 from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Over, Seat
-from tools.learn.result_lines import Item, Lines
+from tools.learn.result_lines import Item, Lines, grow
 from tools.learn.selfplay import positions
 
 Phase = Callable[[Any], str]
@@ -65,19 +62,12 @@ def play(wanted: tuple[Terms, int]) -> Item:
     terms, seed = wanted
     drawn = Random(f"levels:{seed}")
     levels = [drawn.choice(terms.levels) for _ in range(terms.seats)]
-    players = [invite(terms.game, level, ThinkTime(), _nobody) for level in levels]
+    players = [invite(terms.game, level, ThinkTime(), nobody) for level in levels]
     session = fresh(terms.game, terms.seats, seed, dict(terms.options))
-    while session.over is None:
-        seat = session.to_move[0]
-        session.play(seat, players[seat].move(session, seat, f"{seed}:{len(session.log)}"))
-    over = session.over
+    over = play_out(session, players, seed)
     log = [[step.seat, step.move] for step in session.log]
     item = {"seed": seed, "levels": levels, "came": [came(over, seat) for seat in range(terms.seats)]}
     return judged((terms, {**item, "scores": over.scores, "log": log}))
-
-
-def _nobody() -> Player:
-    raise RuntimeError("no player is given the time of another one")
 
 
 def judged(wanted: tuple[Terms, Item]) -> Item:
@@ -113,26 +103,15 @@ def fill(path: Path, terms: Terms, first: int, count: int, workers: int) -> list
     lines = Lines(path, asdict(terms))
     there = {item["seed"] for item in lines.items}
     wanted = [(terms, seed) for seed in range(first, first + count) if seed not in there]
-    return _grow(lines, play, wanted, workers)
+    return grow(lines, play, wanted, workers, "calibrate")
 
 
 def again(path: Path, terms: Terms, games: Sequence[Item], workers: int) -> list[Item]:
     """These games with what is told now, in another file."""
     lines = Lines(path, asdict(terms))
     there = {item["seed"] for item in lines.items}
-    return _grow(lines, judged, [(terms, item) for item in games if item["seed"] not in there], workers)
-
-
-def _grow(lines: Lines, step: Callable[[Any], Item], wanted: Sequence[Any], workers: int) -> list[Item]:
-    progress = ProgressLine("calibrate")
-    try:
-        with closing(play_all(step, wanted, workers)) as games:
-            for done, item in enumerate(games, start=1):
-                lines.add(item)
-                progress.at(done / len(wanted), f"{done} games")
-    finally:
-        progress.end()
-    return lines.items
+    wanted = [(terms, item) for item in games if item["seed"] not in there]
+    return grow(lines, judged, wanted, workers, "calibrate")
 
 
 def told_in(games: Sequence[Item]) -> list[Told]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from engine.commands.output import ProgressLine
+from engine.commands.parallel_games import play_all
 from engine.core.errors import SettingError
 from engine.core.text import say
 
@@ -36,6 +40,29 @@ class Lines:
         self.items.append(item)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(item, separators=(",", ":")) + "\n")
+
+
+def grow(
+    lines: Lines,
+    step: Callable[[Any], Item],
+    wanted: Sequence[Any],
+    workers: int,
+    activity: str,
+    cluster: str | None = None,
+) -> list[Item]:
+    """Add the games that a step makes of what is wanted, as they come. activity: what the progress line calls it.
+
+    Returns all results of the file.
+    """
+    progress = ProgressLine(activity)
+    try:
+        with closing(play_all(step, wanted, workers, cluster)) as games:
+            for done, item in enumerate(games, start=1):
+                lines.add(item)
+                progress.at(done / len(wanted), f"{done} games")
+    finally:
+        progress.end()
+    return lines.items
 
 
 def read(path: Path) -> tuple[Item, list[Item]]:

@@ -4,7 +4,6 @@ too."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,11 +13,9 @@ from msgspec.structs import asdict
 
 from engine.ai.agent import agent_of
 from engine.commands.arena_players import AgentPlayer, ThinkTime, at_level
-from engine.commands.output import ProgressLine
-from engine.commands.parallel_games import play_all
 from engine.core import codec, registry
 from engine.core.game_start import fresh
-from tools.learn.result_lines import Item, Lines
+from tools.learn.result_lines import Item, Lines, grow
 
 
 class Terms(Struct, frozen=True):
@@ -59,15 +56,7 @@ def fill(path: Path, terms: Terms, first: int, count: int, workers: int, cluster
     lines = Lines(path, asdict(terms))
     there = {item["seed"] for item in lines.items}
     wanted = [(terms, seed) for seed in range(first, first + count) if seed not in there]
-    progress = ProgressLine("self-play")
-    try:
-        with closing(play_all(play, wanted, workers, cluster)) as games:
-            for done, item in enumerate(games, start=1):
-                lines.add(item)
-                progress.at(done / len(wanted), f"{done} games")
-    finally:
-        progress.end()
-    return lines.items
+    return grow(lines, play, wanted, workers, "self-play", cluster)
 
 
 def positions(head: Item, item: Item) -> Iterator[Any]:
