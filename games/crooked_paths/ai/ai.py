@@ -6,21 +6,21 @@ and how often, in the noise added to their scores, and in how often they overloo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.move_comparison import CLOSE, compared_with
+from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.ranked_moves import Comparison, compared
 from engine.core.rules import Seat
 from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
-from games.crooked_paths.ai.move_reasons import CardComparison, after_both, figures, reason
-from games.crooked_paths.ai.search_driver import LINE, Driver, Ranking, TablePlan, noisy_best, unit
+from games.crooked_paths.ai.move_reasons import by_judgement, figures, of_a_claim, reason
+from games.crooked_paths.ai.search_driver import LINE, Card, Driver, Ranking, TablePlan, misjudged, unit
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {
@@ -59,27 +59,25 @@ class CrookedAgent:
             yield self._by_whim(seen, net, plan, rng, pace)
             return
         for found in self._search(net, seen.no_draw, plan, rng, pace):
-            code, score = found.moves[0]
-            yield SearchResult(move_of(seen, code), unit(score), _line(seen, found.lines[0]), found.nodes, found.sure)
+            card = found.ways[0]
+            yield SearchResult(
+                move_of(seen, card.code), unit(card.score), _line(seen, card.line), found.nodes, found.sure
+            )
 
     def _search(
         self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace, wanted: int = 1
     ) -> Iterator[Ranking]:
         if net.count == bitboard.CARDS - 1:
-            return self._driver.last_double(net, no_draw, plan, rng, pace, wanted)
+            return self._driver.last_double(net, no_draw, plan, rng, pace)
         if plan.games and net.count < bitboard.CARDS:
             return self._driver.simulate(net, no_draw, plan, rng, pace, wanted)
         return self._driver.run(net, no_draw, plan, rng, pace, wanted)
 
     def _by_whim(self, seen: Position, net: Net, plan: TablePlan, rng: Random, pace: Pace) -> SearchResult:
-        every = len(bitboard.moves(net))
-        found = None
-        for found in self._search(net, seen.no_draw, plan, rng, pace, every):  # noqa: B007
-            pass
-        assert found is not None
-        code, score = found.moves[noisy_best(found, plan, rng)]
-        move = move_of(seen, code)
-        return SearchResult(move, unit(score), (move,), found.nodes)
+        *_, found = self._search(net, seen.no_draw, plan, rng, pace, len(bitboard.moves(net)))
+        card = misjudged(found, plan, rng)
+        move = move_of(seen, card.code)
+        return SearchResult(move, unit(card.score), (move,), found.nodes)
 
     def advise(
         self,
@@ -93,71 +91,38 @@ class CrookedAgent:
         if seen.claimant != NOBODY:
             yield _told_alone(seen, played)
             return
-        sure_claim = _claim_is_true(seen, net)
-        if sure_claim:
+        if _claim_is_true(seen, net):
             yield _told_claim(seen, net, played)
             return
-        for found in self._search(net, seen.no_draw, PLANS[ADVISER], rng, pace, wanted=3):
+        for found in self._search(net, seen.no_draw, PLANS[ADVISER], rng, pace, wanted=BEST):
             yield self._suggestions(seen, net, found, played)
 
     def _suggestions(self, seen: Position, net: Net, found: Ranking, played: Any) -> tuple[Suggestion, ...]:
-        best = found.moves[0][1]
-        lines = dict(zip((code for code, _ in found.moves), found.lines, strict=False))
-        told = sorted(((code, min(score, best)) for code, score in found.moves[:3]), key=lambda pair: -unit(pair[1]))
-        moves = [move_of(seen, code) for code, _ in told]
-        if played is not None and played not in moves and not isinstance(played, Claim):
-            code, score = self._played(seen, net, found, played)
-            told.append((code, score))
-            lines[code] = tuple(self._driver.engine(net).expected(code, LINE)) if found.depth > 1 else (code,)
+        told = [replace(card, score=min(card.score, found.ways[0].score)) for card in found.ways[:BEST]]
+        told.sort(key=lambda card: -unit(card.score))
+
+        def is_played(card: Card) -> bool:
+            return bool(move_of(seen, card.code) == played)
+
+        if isinstance(played, (Lay, Cover)) and not any(map(is_played, told)):
+            told.append(self._played(seen, net, found, played))
         suggestions = [
-            _suggestion(
-                seen,
-                net,
-                code,
-                score,
-                _line(seen, lines.get(code, (code,)) if number < len(moves) else (code,)),
-                self._compared(seen, net, found, told, lines, number, played),
-            )
-            for number, (code, score) in enumerate(told)
+            _suggestion(seen, net, by_judgement(net, found.depth, it), LINE if rank < BEST else 1)
+            for rank, it in enumerate(compared(told, lambda card: unit(card.score), is_played=is_played))
         ]
         if isinstance(played, Claim):
-            suggestions.append(Suggestion(played, -1.0, (played,), reason(seen, net, None, 0), sure=True))
+            suggestions.append(Suggestion(played, -1.0, (played,), of_a_claim(seen, net), sure=True))
         return tuple(suggestions)
 
-    def _played(self, seen: Position, net: Net, found: Ranking, played: Any) -> tuple[int, int]:
-        """The move played with its score, looked at as closely as the best ones."""
-        code = next((code for code, _ in found.moves if move_of(seen, code) == played), 0)
-        score = found.moves[[code for code, _ in found.moves].index(code)][1]
-        engine = self._driver.engine(net)
+    def _played(self, seen: Position, net: Net, found: Ranking, played: Move) -> Card:
+        """The move played, looked at as closely as the best ones."""
+        card = next(card for card in found.ways if move_of(seen, card.code) == played)
+        engine, score = self._driver.engine(net), card.score
         if found.depth > 1 and net.count != bitboard.CARDS - 1 and not engine.stopped:
-            exact = engine.score_of(code, found.depth)
+            exact = engine.score_of(card.code, found.depth)
             score = score if engine.stopped else exact
-        return code, min(score, found.moves[0][1])
-
-    def _compared(
-        self,
-        seen: Position,
-        net: Net,
-        found: Ranking,
-        told: Sequence[tuple[int, int]],
-        lines: Mapping[int, tuple[int, ...]],
-        number: int,
-        played: Any,
-    ) -> CardComparison | None:
-        """A ranked card with the best other one."""
-        pair = compared_with(told, number, lambda one: bool(move_of(seen, one[0]) == played))
-        if pair is None:
-            return None
-        (other, less), against = pair
-        code, score = told[number]
-        close = abs(unit(score) - unit(less)) < CLOSE
-        it = CardComparison(better=not number, against=against, instead=other, close=close)
-        if abs(less) > SURE:
-            return replace(it, decided=1 if less > 0 else -1)
-        if not found.depth:
-            share, other_share = (round(50 * (1 + unit(one))) for one in (score, less))
-            return replace(it, shares=(share, other_share))
-        return replace(it, tables=after_both(net, lines.get(code, (code,)), lines.get(other, (other,))))
+        line = tuple(engine.expected(card.code, LINE)) if found.depth > 1 else (card.code,)
+        return Card(card.code, min(score, found.ways[0].score), line)
 
     def ponder(
         self,
@@ -188,12 +153,10 @@ def _claim_is_true(seen: Position, net: Net) -> bool:
     return seen.phase == 2 and seen.no_draw and bitboard.reach(net) == 0
 
 
-def _suggestion(
-    seen: Position, net: Net, code: int, score: int, line: tuple[Move, ...], comparison: CardComparison | None
-) -> Suggestion:
-    why = reason(seen, net, code, score, comparison=comparison)
-    counted = figures(net, score, comparison)
-    return Suggestion(move_of(seen, code), unit(score), line, why, sure=abs(score) > SURE, figures=counted)
+def _suggestion(seen: Position, net: Net, it: Comparison[Card], most: int) -> Suggestion:
+    """most: so many moves of the expected play are told."""
+    move, line, sure = move_of(seen, it.mine.code), _line(seen, it.mine.line[:most]), abs(it.mine.score) > SURE
+    return Suggestion(move, unit(it.mine.score), line, reason(net, it), sure, figures=figures(net, it))
 
 
 def _line(seen: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:
@@ -244,13 +207,13 @@ def _told_alone(seen: Position, played: Any) -> tuple[Suggestion, ...]:
     for move in moves:
         after = bitboard.reach(net_of(RULES.apply(seen, seen.to_move, move)) if isinstance(move, Cover) else net)
         value = 1.0 if after and isinstance(move, (Lay, Cover)) else -1.0
-        suggestions.append(Suggestion(move, value, (move,), reason(seen, net, None, 0, move), sure=True))
+        suggestions.append(Suggestion(move, value, (move,), of_a_claim(seen, net, move), sure=True))
     return tuple(suggestions)
 
 
 def _told_claim(seen: Position, net: Net, played: Any) -> tuple[Suggestion, ...]:
     """The advice when a claim is true: it wins, while any card leaves it to the other."""
-    claim = Suggestion(Claim(), 1.0, (Claim(),), reason(seen, net, None, 0), sure=True)
+    claim = Suggestion(Claim(), 1.0, (Claim(),), of_a_claim(seen, net), sure=True)
     if played is None or played == Claim():
         return (claim,)
-    return claim, Suggestion(played, -1.0, (played, Claim()), reason(seen, net, None, 0, played), sure=True)
+    return claim, Suggestion(played, -1.0, (played, Claim()), of_a_claim(seen, net, played), sure=True)

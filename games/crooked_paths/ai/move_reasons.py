@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import Struct
 
-from engine.ai.move_comparison import Comparison, sentences, telling
+from engine.ai.move_comparison import sentences
+from engine.ai.ranked_moves import Comparison, Value, Words
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai import purpose
@@ -26,11 +28,12 @@ from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
     ridden,
 )
 from games.crooked_paths.ai.purpose import SEATS, cards
+from games.crooked_paths.ai.search_driver import Card, unit
 from games.crooked_paths.rules.rules import NOBODY, Move, Position, Stop
 
 Term = tuple[str, int]
-ROUTES, MISSING = "routes", "missing cards"
-"""What a seat has on its possible routes, and the cards that it needs at least."""
+ROUTES, MISSING, SHARE = "routes", "missing cards", "share"
+"""What a seat has on its possible routes, the cards that it needs at least, and its share of simulated games."""
 CLEAR = 0.1
 """Logits by which tables have to differ for a reason."""
 SHARES_APART = 2
@@ -39,73 +42,45 @@ BOTH = 3
 """The bits of both seats."""
 
 
-def reason(
-    seen: Position,
-    net: Net,
-    code: int | None,
-    score: int,
-    move: Move | None = None,
-    comparison: CardComparison | None = None,
-) -> Text:
-    """The reason for the kernel's move `code` with its score for the mover; without a code, for a claim or after one.
-
-    move: the move in question where it is neither a claim nor has a code. comparison: with the best other one; what is
-    decided needs none.
-    """
-    if code is None:
-        return _of_a_claim(seen, net, move)
-    fact = _fact(net, code, score)
-    if fact is None:
-        return _purpose(net, code, comparison)
-    if comparison is not None and comparison.decided and abs(score) <= SURE:
-        return sentences(_decided(int(net.mover), comparison), fact)
-    return fact
+def reason(net: Net, it: Comparison[Card]) -> Text:
+    """The reason for a card, by what it decides, is for, or lacks of the best other one."""
+    card, mover = it.mine, int(net.mover)
+    after = bitboard.lay(net, card.code)
+    told = _fact(net, card.code, card.score) or _told(net, after, it) or _later(net, it) or LATER
+    if it.other is None or abs(it.other.score) <= SURE or abs(card.score) > SURE:
+        return told
+    winner = SEATS[mover if it.other.score > 0 else 1 - mover]
+    return sentences(say("{seat} wins by force {against}.", seat=winner, against=it.against), told)
 
 
-def figures(net: Net, score: int, comparison: CardComparison | None) -> Text | None:
-    """What the search counted for a move and the best other one; None if it is decided, or nothing sets them apart."""
-    if comparison is None or comparison.decided or abs(score) > SURE:
-        return None
-    told = apart(int(net.mover), comparison)
+def figures(net: Net, it: Comparison[Card]) -> Text | None:
+    """What the search counted for a card and the best other one; None if it is decided, or nothing sets them apart."""
+    told = it.counted(partial(_counted, net, it)) if abs(it.mine.score) <= SURE else []
     return sentences(*told) if told else None
 
 
 LATER = say("The difference shows only some cards later.")
 
 
-def _purpose(net: Net, code: int, it: CardComparison | None) -> Text:
-    """What the move is for, or what it lacks of a better one."""
-    told = _told(net, bitboard.lay(net, code), it)
-    if it is not None and it.decided:
-        return sentences(_decided(int(net.mover), it), told)
-    return told
-
-
-def _told(net: Net, after: Net, it: CardComparison | None) -> Text:
-    mover = int(net.mover)
-    told = purpose.closed(after, mover)
+def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
+    """What the card is for, or what it lacks of a better one."""
+    told = purpose.closed(after, int(net.mover))
     if told is not None:
         return told
-    if it is None or it.better or it.close or it.instead is None:
+    if it.praised or it.other is None:
         told = purpose.purpose(net, after)
-        if told is None and (it is None or it.close):
-            return purpose.standing(after, mover)
-    else:
-        told = purpose.shortcoming(net, after, bitboard.lay(net, it.instead))
-    return told or _later(mover, it) or LATER
+        return purpose.standing(after, int(net.mover)) if told is None and it.close else told
+    return purpose.shortcoming(net, after, bitboard.lay(net, it.other.code))
 
 
-def _later(mover: int, it: CardComparison | None) -> Text | None:
-    """What the expected replies lead to, where that sets the move apart."""
-    if it is None or it.tables is None:
+def _later(net: Net, it: Comparison[Card]) -> Text | None:
+    """What the expected replies lead to, where that sets the card apart."""
+    if not it.keys or it.keys[0][0] == SHARE:
         return None
-    keys = telling(terms(it.tables[0], mover), terms(it.tables[1], mover), it.better, CLEAR)
-    if not keys:
-        return None
-    kind, who = keys[0]
+    kind, who = it.keys[0]
     if kind == MISSING:
-        return _of_term(keys[0], it, it.tables, first=True)
-    if it.better == (who == mover):
+        return it.counted(partial(_counted, net, it))[0]
+    if it.better == (who == net.mover):
         return say("Leaves {seat} more ways to connect, {against} fewer.", seat=SEATS[who], against=it.against)
     return say("Leaves {seat} fewer ways to connect, {against} more.", seat=SEATS[who], against=it.against)
 
@@ -132,7 +107,7 @@ def _fact(net: Net, code: int, score: int) -> Text | None:
     return _proven(net, score, me, other)
 
 
-def _of_a_claim(seen: Position, net: Net, move: Move | None) -> Text:
+def of_a_claim(seen: Position, net: Net, move: Move | None = None) -> Text:
     alive = bitboard.reach(net)
     if seen.claimant != NOBODY:
         if not alive:
@@ -219,21 +194,6 @@ class Route(Struct, frozen=True):
         return ON_TRIPLES * self.on_triples, ON_DOUBLES * self.on_doubles, DOUBLES * self.doubles
 
 
-class CardComparison(Comparison, frozen=True):
-    """A card and another one, `instead`. close: both are about as good; decided: 1 if the other one wins for certain,
-    -1 if it loses.
-
-    tables: what both come to after the same number of expected replies; shares: what both score in simulated games of
-    phase 1, in percent. None where that is not known.
-    """
-
-    instead: int | None = None
-    close: bool = False
-    decided: int = 0
-    tables: tuple[Net, Net] | None = None
-    shares: tuple[int, int] | None = None
-
-
 def route(net: Net, seat: int) -> Route:
     """The possible routes of a seat on a table of phase 2."""
     free = int(FULL & ~net.covered)
@@ -259,59 +219,44 @@ def terms(net: Net, seat: int) -> dict[Term, float]:
     return found
 
 
-def _decided(mover: int, it: CardComparison) -> Text:
-    """What the other one decides."""
-    return say(
-        "{seat} wins by force {against}.", seat=SEATS[mover if it.decided > 0 else 1 - mover], against=it.against
-    )
+def by_judgement(net: Net, depth: int, it: Comparison[Card]) -> Comparison[Card]:
+    """The comparison with what both cards come to: shares of simulated games (depth 0), or the tables after as many
+    expected replies. Nothing where the other card decides."""
+    if it.other is None or abs(it.other.score) > SURE:
+        return it
+    mover = int(net.mover)
+    if not depth:
+        share, other = ({(SHARE, mover): round(50 * (1 + unit(card.score)))} for card in (it.mine, it.other))
+        return it.by_terms(share, other, SHARES_APART)
+    tables = after_both(net, it.mine.line, it.other.line)
+    return it if tables is None else it.by_terms(terms(tables[0], mover), terms(tables[1], mover), CLEAR)
 
 
-def apart(mover: int, it: CardComparison) -> list[Text]:
-    """The greatest difference for the mover, and what speaks against it if that is much; nothing without one."""
-    if it.shares is not None:
-        share, less = it.shares
-        if (share - less) * (1 if it.better else -1) < SHARES_APART:
-            return []
-        return [
-            say(
-                "In games played on from here, in which winning among the doubles counts most, {me} scores {share} %, "
-                "{against} {other} %.",
-                me=SEATS[mover],
-                share=share,
-                against=it.against,
-                other=less,
-            )
-        ]
-    if it.tables is None:
-        return []
-    keys = telling(terms(it.tables[0], mover), terms(it.tables[1], mover), it.better, CLEAR)
-    return [_of_term(key, it, it.tables, number == 0) for number, key in enumerate(keys)]
+SHARES: Words = (
+    say(
+        "In games played on from here, in which winning among the doubles counts most, {me} scores {share} %, "
+        "{against} {other} %."
+    ),
+) * 2
+NEEDED: Words = (
+    say("After the expected replies {seat} needs {cards}, {against} {other}."),
+    say("But {seat} needs {cards}, with the other move {other}."),
+)
+USABLE: Words = (
+    say("After the expected replies {seat} has {what}, {against} {other}."),
+    say("But {seat} has {what}, with the other move {other}."),
+)
 
 
-def _of_term(key: Term, it: CardComparison, tables: tuple[Net, Net], first: bool) -> Text:
-    kind, who = key
-    seat, (one, two) = SEATS[who], (route(table, who) for table in tables)
+def _counted(net: Net, it: Comparison[Card], key: Term) -> tuple[Words, dict[str, Value]]:
+    (kind, who), tables = key, it.other and after_both(net, it.mine.line, it.other.line)
+    if kind == SHARE or not tables:
+        return SHARES, {"me": SEATS[who], "share": round(it.terms[key]), "other": round(it.others[key])}
+    one, two = (route(table, who) for table in tables)
     if kind == MISSING:
-        needs = cards(one.missing)
-        if first:
-            return say(
-                "After the expected replies {seat} needs {cards}, {against} {other}.",
-                seat=seat,
-                cards=needs,
-                against=it.against,
-                other=two.missing,
-            )
-        return say("But {seat} needs {cards}, with the other move {other}.", seat=seat, cards=needs, other=two.missing)
+        return NEEDED, {"seat": SEATS[who], "cards": cards(one.missing), "other": two.missing}
     what, other = _on_route(one, two)
-    if first:
-        return say(
-            "After the expected replies {seat} has {what}, {against} {other}.",
-            seat=seat,
-            what=what,
-            against=it.against,
-            other=other,
-        )
-    return say("But {seat} has {what}, with the other move {other}.", seat=seat, what=what, other=other)
+    return USABLE, {"seat": SEATS[who], "what": what, "other": other}
 
 
 def _on_route(one: Route, two: Route) -> tuple[Text, int]:

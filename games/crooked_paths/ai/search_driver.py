@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.ai import levels
+from engine.ai import levels, ranked_moves
 from engine.ai.agent import Pace
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.alpha_beta_doubles import Laying
@@ -50,18 +50,18 @@ class TablePlan(levels.Plan, frozen=True):
     by_rides: bool = False
 
 
-class Ranking(Struct, frozen=True):
-    """What is known so far of a position: its moves with their scores, the best first.
+class Card(Struct, frozen=True):
+    """A move of the kernel with its score, and the expected play that it begins, as far as that is looked for."""
 
-    lines: the expected play of the first of them; depth: cards looked ahead, 0 for simulated games; sure: the first
-    move's score is proven.
-    """
+    code: int
+    score: int
+    line: tuple[int, ...]
 
-    moves: tuple[tuple[int, int], ...]
-    lines: tuple[tuple[int, ...], ...]
-    nodes: int
+
+class Ranking(ranked_moves.Ranking[Card], frozen=True):
+    """What is known so far of a position. depth: cards looked ahead, 0 for simulated games."""
+
     depth: int = 1
-    sure: bool = False
 
 
 class Driver:
@@ -120,8 +120,7 @@ class Driver:
         rng.shuffle(order)
         order.sort(key=lambda code: -seen[code])
         wins = seen[order[0]] > SURE
-        lines = tuple((code,) for code in order[: min(wanted, MOST_LINES)])
-        yield Ranking(tuple((code, seen[code]) for code in order), lines, len(order), 0, wins)
+        yield Ranking([Card(code, seen[code], (code,)) for code in order], len(order), wins, 0)
         if wins:
             return
         budget = max(1, int(plan.games * pace.seconds))
@@ -138,9 +137,7 @@ class Driver:
                 return
             step *= 2
 
-    def last_double(
-        self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace, wanted: int = 1
-    ) -> Iterator[Ranking]:
+    def last_double(self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace) -> Iterator[Ranking]:
         """The 25th card: each of its showings is searched as the table of phase 2 that it makes."""
         codes = bitboard.moves(net)
         rng.shuffle(codes)
@@ -153,9 +150,8 @@ class Driver:
         budget, nodes, depth, going = int(plan.nodes * pace.seconds), 0, 1, True
         while going:
             codes.sort(key=lambda code: -scores[code])
-            ranked = tuple((code, scores[code]) for code in codes)
-            known = tuple(tuple(lines[code]) for code in codes[: min(wanted, MOST_LINES)])
-            yield Ranking(ranked, known, nodes, depth, abs(ranked[0][1]) > SURE)
+            ranked = [Card(code, scores[code], tuple(lines[code])) for code in codes]
+            yield Ranking(ranked, nodes, abs(ranked[0].score) > SURE, depth)
             depth += 1
             going = scores[codes[0]] <= SURE and depth <= min(plan.deepest, 2 * LINE) and nodes * 2 < budget
             for code in codes if going else ():
@@ -230,12 +226,14 @@ def settle(search: Search) -> bool:
 
 def found_in(engine: Search | Laying, wanted: int, depth: int, sure: bool = False) -> Ranking:
     """What the engine knows now, with lines for so many moves."""
-    pairs = tuple(zip(engine.root, engine.scores, strict=True))
-    lines = []
-    for code in engine.root[: min(wanted, MOST_LINES)]:
-        line = engine.expected(code, LINE) if depth > 1 else [code]
-        lines.append(tuple(line) if len(line) > 1 or wanted == 1 else answered(engine.net, code, engine.no_draw))
-    return Ranking(pairs, tuple(lines), engine.nodes, depth, sure)
+    ways = []
+    for number, (code, score) in enumerate(zip(engine.root, engine.scores, strict=True)):
+        told = number < min(wanted, MOST_LINES)
+        line = tuple(engine.expected(code, LINE)) if told and depth > 1 else (code,)
+        if told and wanted > 1 and len(line) == 1:
+            line = answered(engine.net, code, engine.no_draw)
+        ways.append(Card(code, score, line))
+    return Ranking(ways, engine.nodes, sure, depth)
 
 
 def found_by(tree: Tree, net: Net, seen: dict[int, int], wanted: int) -> Ranking:
@@ -246,19 +244,18 @@ def found_by(tree: Tree, net: Net, seen: dict[int, int], wanted: int) -> Ranking
     moves = tree.moves()
     moves.sort(key=lambda found: seen[found[0]] < -SURE)
     best = moves[0][2]
-    pairs = []
-    for code, visits, value in moves:
+    known = tuple(tree.line()[:LINE])
+    ways = []
+    for number, (code, visits, value) in enumerate(moves):
         score = seen[code]
         if tree.sure or (score >= -SURE and abs(value) < SCARCE_VALUE and visits >= SCARCE):
             score = score_of_value(value)
         elif score >= -SURE:
             guess = (value * visits + (best - 0.1) * SCARCE) / (visits + SCARCE)
             score = score_of_value(max(-SCARCE_VALUE, min(best, guess, SCARCE_VALUE)))
-        pairs.append((code, score))
-    line = tuple(tree.line()[:LINE])
-    lines = [line if line[:1] == (pairs[0][0],) else (pairs[0][0],)]
-    lines += [answered(net, code, True) for code, _ in pairs[1 : min(wanted, MOST_LINES)]]
-    return Ranking(tuple(pairs), tuple(lines), tree.simulations, 0, tree.sure)
+        line = answered(net, code, True) if 0 < number < min(wanted, MOST_LINES) else (code,)
+        ways.append(Card(code, score, known if not number and known[:1] == line else line))
+    return Ranking(ways, tree.simulations, tree.sure, 0)
 
 
 def answered(net: Net, code: int, no_draw: bool) -> tuple[int, ...]:
@@ -270,15 +267,14 @@ def answered(net: Net, code: int, no_draw: bool) -> tuple[int, ...]:
     return (code, min(replies)[1]) if replies else (code,)
 
 
-def noisy_best(found: Ranking, plan: TablePlan, rng: Random) -> int:
-    """The number of the move that looks best with the level’s noise."""
-    best, most = 0, float("-inf")
-    for number, (_, score) in enumerate(found.moves):
-        clear = abs(score) > SURE and rng.random() >= plan.blunder_rate
-        seems = float(score) if clear else max(-300, min(300, score)) + rng.gauss(0, plan.eval_noise)
-        if seems > most:
-            best, most = number, seems
-    return best
+def misjudged(found: Ranking, plan: TablePlan, rng: Random) -> Card:
+    """The card that looks best with the level’s noise."""
+
+    def seems(card: Card) -> float:
+        clear = abs(card.score) > SURE and rng.random() >= plan.blunder_rate
+        return card.score if clear else max(-300, min(300, card.score)) + rng.gauss(0, plan.eval_noise)
+
+    return max(found.ways, key=seems)
 
 
 def unit(score: int) -> float:

@@ -8,11 +8,13 @@ from random import Random
 
 import pytest
 
+from engine.ai.ranked_moves import Comparison
 from engine.core.rules import Act
 from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import WON
-from games.crooked_paths.ai.move_reasons import LATER, reason
+from games.crooked_paths.ai.move_reasons import LATER, of_a_claim, reason
+from games.crooked_paths.ai.search_driver import Card
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import RULES, Claim, Move, Position, Stop
 from games.crooked_paths.tests.boards import set_up
@@ -36,6 +38,11 @@ CLOSER = re.compile(r"bring (North-South|West-East) closer at (\d+) places?")
 CANT = re.compile(r"(North-South|West-East) can’t connect")
 DUE = 2 * bitboard.CARDS
 """Cards of a whole game."""
+
+
+def played(code: int, score: int = 0) -> Comparison[Card]:
+    """A card by itself."""
+    return Comparison(mine=Card(code, score, (code,)))
 
 
 def needs(s: Position, seat: int) -> int | None:
@@ -83,7 +90,7 @@ def test_what_a_reason_says_that_a_seat_needs_it_needs() -> None:
             net = net_of(s)
             for code in rng.sample(list(bitboard.moves(net)), 4):
                 after = RULES.apply(s, s.to_move, move_of(s, code))
-                text = str(reason(s, net, code, 0))
+                text = str(reason(net, played(code)))
                 me, other = s.to_move, 1 - s.to_move
                 if after.connected:
                     seat = other if other in after.connected else me
@@ -105,7 +112,7 @@ def test_what_a_reason_says_that_a_seat_needs_it_needs() -> None:
 def test_a_claim_is_answered_by_who_can_still_connect(seats: tuple[int, ...], mover: int) -> None:
     s = set_up(REACH[seats], mover)
     assert rides_and_connections.within_reach(s.board) == seats and not s.connected
-    said = str(reason(s, net_of(s), None, 0))
+    said = str(of_a_claim(s, net_of(s)))
     only = NAMES[seats[0]] if seats else ""
     assert said == {
         0: "Nobody can connect any more: the claim is right and wins.",
@@ -130,17 +137,17 @@ def test_who_wins_by_force_and_with_how_many_cards(mover: int) -> None:
     code = next(c for c in bitboard.moves(net) if not RULES.apply(s, mover, move_of(s, c)).connected)
     me, other = NAMES[mover], NAMES[1 - mover]
     for plies, cards in ((1, "1 card"), (2, "1 card"), (3, "2 cards"), (5, "3 cards")):
-        assert str(reason(s, net, code, WON - net.count - plies)) == f"Proved: {me} wins by force with {cards}."
+        assert str(reason(net, played(code, WON - net.count - plies))) == f"Proved: {me} wins by force with {cards}."
     for plies, cards in ((2, "1 card"), (4, "2 cards"), (5, "2 cards")):
-        said = str(reason(s, net, code, -(WON - net.count - plies)))
+        said = str(reason(net, played(code, -(WON - net.count - plies))))
         assert said == f"Proved: {other} wins with {cards} against any defence."
-    assert str(reason(s, net, code, WON - DUE)) == f"Proved: {me} wins by force."
-    assert str(reason(s, net, code, DUE - WON)) == f"Proved: {other} wins against any defence."
+    assert str(reason(net, played(code, WON - DUE))) == f"Proved: {me} wins by force."
+    assert str(reason(net, played(code, DUE - WON))) == f"Proved: {other} wins against any defence."
 
 
 def test_after_a_claim() -> None:
     wrong = set_up(REACH[0,], 1, claimant=0)
-    assert str(reason(wrong, net_of(wrong), None, 0)).startswith("The claim was wrong: played well")
-    assert str(reason(wrong, net_of(wrong), None, 0, Stop())).startswith("Gives up although")
+    assert str(of_a_claim(wrong, net_of(wrong))).startswith("The claim was wrong: played well")
+    assert str(of_a_claim(wrong, net_of(wrong), Stop())).startswith("Gives up although")
     right = set_up(REACH[()], 1, claimant=0)
-    assert str(reason(right, net_of(right), None, 0)) == "Nobody can connect any more: the claim was right."
+    assert str(of_a_claim(right, net_of(right))) == "Nobody can connect any more: the claim was right."

@@ -6,9 +6,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED
 from engine.ai.move_comparison import WITH_PLAYED
+from engine.ai.ranked_moves import Comparison
 from games.crooked_paths.ai import ai
 from games.crooked_paths.ai.ai import AGENT, PLANS
 from games.crooked_paths.ai.kernel_conversion import net_of
@@ -28,15 +30,14 @@ from games.crooked_paths.ai.move_reasons import (
     CLEAR,
     MISSING,
     ROUTES,
-    CardComparison,
     after_both,
-    apart,
+    by_judgement,
     figures,
     reason,
     route,
     terms,
 )
-from games.crooked_paths.ai.search_driver import Driver, TablePlan
+from games.crooked_paths.ai.search_driver import Card, Driver, TablePlan, score_of_value
 from games.crooked_paths.rules.rules import RULES, Cover, Position
 from games.crooked_paths.tests.boards import set_up
 
@@ -101,13 +102,14 @@ def test_the_first_thing_told_is_the_greatest_difference() -> None:
         for s in tables(seed)[1::2]:
             net = net_of(s)
             *_, found = Driver().run(net, True, QUICK, Random(seed), UNHURRIED, 3)
-            lines = dict(zip((code for code, _ in found.moves), found.lines, strict=False))
-            (best, most), (other, less) = found.moves[:2]
-            both = after_both(net, lines[best], lines[other])
-            if both is None or max(abs(most), abs(less)) > SURE:
+            best, other = found.ways[:2]
+            if after_both(net, best.line, other.line) is None or max(abs(best.score), abs(other.score)) > SURE:
                 continue
-            for better, pair in ((True, both), (False, both[::-1])):
-                text = str(figures(net, most, CardComparison(better=better, tables=pair)))
+            for better, (mine, instead) in ((True, (best, other)), (False, (other, best))):
+                it = by_judgement(net, 1, Comparison(mine=mine, other=instead, better=better))
+                text = str(figures(net, it))
+                pair = after_both(net, mine.line, instead.line)
+                assert pair is not None
                 one, two = (terms(table, int(net.mover)) for table in pair)
                 gaps = {key: (one[key] - two[key]) * (1 if better else -1) for key in one}
                 if sum(gaps.values()) < CLEAR:
@@ -135,18 +137,25 @@ def test_lines_are_compared_at_the_same_length() -> None:
 
 
 def test_sentences() -> None:
-    assert [str(text) for text in apart(0, CardComparison(better=True, shares=(58, 52)))] == [
-        "In games played on from here, in which winning among the doubles counts most, North-South scores 58 %, "
-        "with the best other move 52 %."
-    ]
-    assert apart(0, CardComparison(better=True, shares=(58, 57))) == []
-    assert apart(0, CardComparison(better=False, shares=(58, 52))) == [], "that is no reason to call it worse"
     s = tables(1)[0]
     net, code = net_of(s), bitboard.moves(net_of(s))[0]
-    lost = CardComparison(better=True, against=WITH_PLAYED, decided=-1)
+
+    def card(percent: int) -> Card:
+        return Card(code, score_of_value(percent / 50 - 1), (code,))
+
+    def in_figures(mine: int, other: int, better: bool = True) -> str:
+        return str(figures(net, by_judgement(net, 0, Comparison(mine=card(mine), other=card(other), better=better))))
+
+    assert in_figures(58, 52) == (
+        "In games played on from here, in which winning among the doubles counts most, "
+        f"{SEATS[s.to_move]} scores 58 %, with the best other move 52 %."
+    )
+    assert in_figures(58, 57) == "None"
+    assert in_figures(58, 52, better=False) == "None", "that is no reason to call it worse"
+    lost = Comparison(mine=card(50), other=Card(code, -2 * SURE, (code,)), against=WITH_PLAYED, close=False)
     other = SEATS[1 - s.to_move]
-    assert str(reason(s, net, code, 0, comparison=lost)).startswith(f"{other} wins by force with the move played. ")
-    assert figures(net, 0, lost) is None
+    assert str(reason(net, lost)).startswith(f"{other} wins by force with the move played. ")
+    assert figures(net, by_judgement(net, 1, lost)) is None
 
 
 def test_a_worse_card_is_told_by_what_it_lacks() -> None:
@@ -157,9 +166,9 @@ def test_a_worse_card_is_told_by_what_it_lacks() -> None:
             net = net_of(s)
             codes = Random(seed).sample(list(bitboard.moves(net)), 2)
             for code, best in (codes, codes[::-1]):
-                it = CardComparison(better=False, instead=best)
-                text = str(reason(s, net, code, 0, comparison=it))
-                alone = str(reason(s, net, code, 0, comparison=CardComparison(better=False, instead=best, close=True)))
+                mine, instead = (Card(one, 0, (one,)) for one in (code, best))
+                it = Comparison(mine=mine, other=instead, better=False, close=False)
+                text, alone = str(reason(net, it)), str(reason(net, replace(it, close=True)))
                 told["best card" in text] += 1
                 assert "best card" not in alone
     assert told[True] > 5 and told[False] > 5, told
