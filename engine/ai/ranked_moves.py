@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.ai.agent import worth_telling
 from engine.ai.move_comparison import CLOSE, WITH_OTHER, compared_with, telling
 from engine.core.text import Text
 
@@ -59,8 +60,12 @@ class Comparison(Struct, Generic[W], frozen=True, kw_only=True):
         """Is it told by what it is good for, not by what it lacks?"""
         return self.better or self.close
 
-    def by_terms(self, terms: Mapping[K, float], others: Mapping[K, float], least: float) -> Comparison[W]:
-        """The comparison with what both are worth by its parts. least: see `telling`."""
+    def by_terms(self, parts: Callable[[W], Mapping[K, float] | None], least: float) -> Comparison[W]:
+        """The comparison with what both are worth by its parts, if `parts` knows that of both. least: see `telling`."""
+        terms = parts(self.mine) if self.other is not None else None
+        others = parts(self.other) if self.other is not None and terms is not None else None
+        if terms is None or others is None:
+            return self
         return replace(self, terms=terms, others=others, keys=telling(terms, others, self.better, least))
 
     def counted(self, part: Callable[[K], tuple[Words, Mapping[str, Value]]]) -> list[Text]:
@@ -77,11 +82,15 @@ def compared(
     close: float = CLOSE,
     is_played: Callable[[W], bool] = lambda _: False,
 ) -> list[Comparison[W]]:
-    """Each of the ranked ways with the best other one. close: what differs by less is about as good."""
+    """The best three ways and the one that was played, each with the best other one.
+
+    close: what differs by less is about as good.
+    """
     found: list[Comparison[W]] = []
-    for number, way in enumerate(ranked):
+    told = worth_telling(ranked, is_played)
+    for number, way in enumerate(told):
         most = min(worth(way), found[-1].worth) if found else worth(way)
-        pair = compared_with(ranked, number, is_played)
+        pair = compared_with(told, number, is_played)
         if pair is None:
             return [Comparison(mine=way, worth=most)]  # it is the only one
         other, against = pair

@@ -226,10 +226,9 @@ def by_judgement(net: Net, depth: int, it: Comparison[Card]) -> Comparison[Card]
         return it
     mover = int(net.mover)
     if not depth:
-        share, other = ({(SHARE, mover): round(50 * (1 + unit(card.score)))} for card in (it.mine, it.other))
-        return it.by_terms(share, other, SHARES_APART)
+        return it.by_terms(lambda card: {(SHARE, mover): round(50 * (1 + unit(card.score)))}, SHARES_APART)
     tables = after_both(net, it.mine.line, it.other.line)
-    return it if tables is None else it.by_terms(terms(tables[0], mover), terms(tables[1], mover), CLEAR)
+    return it if tables is None else it.by_terms(lambda card: terms(tables[card is it.other], mover), CLEAR)
 
 
 SHARES: Words = (

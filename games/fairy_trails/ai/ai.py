@@ -6,15 +6,16 @@ hidden cards (see `ai/search.py`). The game alone is played by `ai/solo/agent.py
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, worth_telling
+from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.ranked_moves import Comparison, compared
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.evaluation_weights import IN_USE
-from games.fairy_trails.ai.move_reasons import compared, figures, of_claim, of_done, of_end, reason
-from games.fairy_trails.ai.playout_outcomes import Term, after
+from games.fairy_trails.ai.move_reasons import CLEAR, figures, of_claim, of_done, of_end, reason
+from games.fairy_trails.ai.playout_outcomes import after
 from games.fairy_trails.ai.search_driver import COMPILED, Candidate, Driver, Ranking, TrailPlan, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.rules.move_types import Claim, Done, Lay, Move
@@ -75,12 +76,12 @@ class TrailAgent(Agent[Position]):
         code = code_of(seen, seat, played) if isinstance(played, Lay) else -1
         plan, found = PLANS[ADVISER], Ranking((), 0)
         for found in self._driver.search(seen, seat, plan, rng, pace, BEST, code):
-            yield _suggestions(seen, seat, found, played, code)
+            yield _suggestions(seen, seat, found, played, _compared(found, code))
         if found.worlds and not found.solved and not pace.over():
-            told = [way.code for way in _told(found, code)]
-            plies = self._driver.plies(seen, plan)
-            ends = after(self._driver.trial(plan.taste), seat, told, plies, pace)
-            yield _suggestions(seen, seat, found, played, code, ends, plies + 1)
+            told, plies = _compared(found, code), self._driver.plies(seen, plan)
+            ends = after(self._driver.trial(plan.taste), seat, [it.mine.code for it in told], plies, pace)
+            told = [it.by_terms(lambda way: ends.get(way.code), CLEAR) for it in told]
+            yield _suggestions(seen, seat, found, played, told, plies + 1)
 
 
 AGENT: Agent[Position] = TrailAgent()
@@ -109,9 +110,16 @@ def _value(way: Candidate, sure: bool) -> float:
     return 2.0 * way.chance - 1.0 if sure else max(-SURELY, min(SURELY, 2.0 * way.chance - 1.0))
 
 
-def _told(found: Ranking, code: int) -> list[Candidate]:
+def _compared(found: Ranking, code: int) -> list[Comparison[Candidate]]:
     """The best three and the one that was played."""
-    return worth_telling(found.ways, lambda way: way.code == code)
+
+    def is_played(way: Candidate) -> bool:
+        return way.code == code
+
+    def value(way: Candidate) -> float:
+        return _value(way, found.solved or (found.sure and way is found.ways[0]))
+
+    return compared(found.ways, value, is_played=is_played)
 
 
 def _suggestions(
@@ -119,29 +127,26 @@ def _suggestions(
     seat: Seat,
     found: Ranking,
     played: Any,
-    code: int,
-    ends: Mapping[int, Mapping[Term, float]] | None = None,
+    told: Sequence[Comparison[Candidate]],
     cards: int = 0,
 ) -> tuple[Suggestion, ...]:
-    """The ranked moves as suggestions, none worth more than the one before it. ends: after how many cards games end."""
-    suggestions: list[Suggestion] = []
-    least = 1.0
-    told = _told(found, code)
-    for rank, way in enumerate(told):
-        sure = found.solved or (found.sure and rank == 0)
-        least = min(least, _value(way, sure))
-        move = played if way.code == code else move_of(seen, seat, way.code)
+    """The ranked moves as suggestions. cards: after how many games are compared."""
+    suggestions = []
+    for rank, it in enumerate(told):
+        move = move_of(seen, seat, it.mine.code)
+        if isinstance(played, Lay) and code_of(seen, seat, played) == it.mine.code:
+            move = played
         if found.solved:
-            suggestions.append(Suggestion(move, least, (move,), of_end(seen, seat, move, least), sure))
+            suggestions.append(Suggestion(move, it.worth, (move,), of_end(seen, seat, move, it.worth), sure=True))
             continue
         # of the card that stays in the hand only its seat is told while the game goes on
-        it = compared(ends or {}, told, rank, cards, code)
-        why = reason(seen, seat, move, way, found.other_card(way), it)
-        public = reason(seen, seat, move, way, None, it, secret=True)
-        counted = figures(seat, way, found.other_card(way), it)
-        suggestions.append(Suggestion(move, least, (move,), why, sure, public, counted))
+        instead = found.other_card(it.mine)
+        why, public = reason(seen, seat, move, it, instead), reason(seen, seat, move, it, secret=True)
+        counted = figures(seat, it, instead, cards)
+        suggestions.append(Suggestion(move, it.worth, (move,), why, found.sure and not rank, public, counted))
     if isinstance(played, Claim):
-        suggestions.append(Suggestion(played, min(least, -0.5), (played,), of_claim(seen, seat, played.cell)))
+        least = min([-0.5, *(one.value for one in suggestions[-1:])])
+        suggestions.append(Suggestion(played, least, (played,), of_claim(seen, seat, played.cell)))
     return tuple(suggestions)
 
 
@@ -163,4 +168,4 @@ def _apart(seen: Position, seat: Seat, move: Move, value: float) -> Suggestion:
         return Suggestion(move, 1.0 if wins else value, (move,), of_claim(seen, seat, move.cell), wins)
     if isinstance(move, Done):
         return Suggestion(move, value, (move,), of_done(seen, seat))
-    return Suggestion(move, value, (move,), reason(seen, seat, move, Candidate(0, 0.5)))
+    return Suggestion(move, value, (move,), reason(seen, seat, move, Comparison(mine=Candidate(0, 0.5))))

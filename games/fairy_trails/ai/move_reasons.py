@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any
+from collections.abc import Iterable
+from functools import lru_cache, partial
 
-from engine.ai.move_comparison import CLOSE, Comparison, compared_with, sentences, telling, tenths
+from engine.ai.move_comparison import sentences, tenths
+from engine.ai.ranked_moves import Comparison, Value, Words, filled
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
-from games.fairy_trails.ai.playout_outcomes import CLOSED, Term
+from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
 from games.fairy_trails.ai.search_driver import Candidate
 from games.fairy_trails.rules.move_types import Move
 from games.fairy_trails.rules.networks import Network, with_card
@@ -30,60 +30,15 @@ CLEAR = 0.1
 """Huts by which moves have to differ some cards later for a reason."""
 SECRET = say("What sets it apart has to do with the card that it keeps, which is secret until the game is over.")
 LATER = say("The difference shows only some cards later.")
-
-
-class CardsComparison(Comparison, frozen=True):
-    """A move and another one, and what both come to some cards later (see `playout_outcomes.py`).
-
-    mine, other: the two; close: are they about as good? cards: how many are laid by then, this one too; terms, others:
-    what they come to, empty where that is not known.
-    """
-
-    mine: Candidate
-    other: Candidate
-    close: bool = False
-    terms: Mapping[Term, float] = {}
-    others: Mapping[Term, float] = {}
-    cards: int = 0
-
-    @property
-    def praised(self) -> bool:
-        """Is the move told by what it is good for, not by what it lacks?"""
-        return self.better or self.close
-
-    def keys(self) -> tuple[Term, ...]:
-        """What sets them apart most some cards later, and what speaks against it if that is much."""
-        return telling(self.terms, self.others, self.better, CLEAR) if self.terms else ()
-
-
-def compared(
-    ends: Mapping[int, Mapping[Term, float]], ways: Sequence[Candidate], number: int, cards: int, code: int = -1
-) -> CardsComparison | None:
-    """A ranked move with the best other one; None if there is none. code: of the played one."""
-    pair = compared_with(ways, number, lambda way: way.code == code)
-    if pair is None:
-        return None
-    mine, (other, against) = ways[number], pair
-    known = mine.code in ends and other.code in ends
-    return CardsComparison(
-        mine,
-        other,
-        2 * abs(mine.chance - other.chance) < CLOSE,
-        ends[mine.code] if known else {},
-        ends[other.code] if known else {},
-        cards,
-        better=not number,
-        against=against,
-    )
+NOTHING = say("Leaves the open networks as they are; other places do as well.")
 
 
 def reason(
     seen: Position,
     seat: Seat,
     move: Move,
-    way: Candidate,
+    it: Comparison[Candidate],
     instead: Candidate | None = None,
-    comparison: CardsComparison | None = None,
     secret: bool = False,
 ) -> Text:
     """The reason: what the card does at once, what it prepares or prevents, or what it lacks of the best other one.
@@ -101,27 +56,20 @@ def reason(
     if after.ended:
         return _of_the_count(after, seat)
     parts = [*_closings(gains, gifts, me, other)]
-    if comparison is None or comparison.praised:
+    if it.praised:
         parts += _gains(seen, after, seat)
         if not secret:
-            parts += _of_the_kept_card(seen, seat, move, way, instead)
-        if not parts and comparison is not None and comparison.better:
-            parts += _of_what_follows(seat, comparison, secret)
-        parts = parts or [_of_nothing(comparison)]
+            parts += _of_the_kept_card(seen, seat, move, it.mine, instead)
+        if not parts and it.better:
+            parts += _of_what_follows(seat, it, secret)
+        parts = parts or [NOTHING if it.close else LATER]
     else:
-        parts += _losses(seen, after, seat, way)
+        parts += _losses(seen, after, seat, it.mine)
         if not secret:
-            parts += _of_the_other_card(way, instead)
-        parts += _of_what_follows(seat, comparison, secret) if len(parts) < 2 else ()
+            parts += _of_the_other_card(it.mine, instead)
+        parts += _of_what_follows(seat, it, secret) if len(parts) < 2 else ()
         parts = parts or [LATER]
     return sentences(*parts[:2])
-
-
-def _of_nothing(it: CardsComparison | None) -> Text:
-    """What is said of a move that does nothing by itself."""
-    if it is not None and not it.close:
-        return LATER
-    return say("Leaves the open networks as they are; other places do as well.")
 
 
 def _of_the_kept_card(
@@ -145,16 +93,15 @@ def _of_the_other_card(way: Candidate, instead: Candidate | None) -> Iterable[Te
         yield say("The other card does more now.")
 
 
-def _of_what_follows(seat: Seat, it: CardsComparison | None, secret: bool) -> Iterable[Text]:
+def _of_what_follows(seat: Seat, it: Comparison[Candidate], secret: bool) -> Iterable[Text]:
     """What sets the move apart some cards later."""
-    if it is None:
-        return
-    keys = it.keys()
-    if keys and secret:
+    if it.keys and secret:
         yield SECRET
-    elif keys:
-        yield _of_term(keys[0], seat, it)
-    elif _is_for_the_answer(it) and (not secret or it.other.slot == it.mine.slot):
+    elif it.keys:
+        kind, who = key = it.keys[0]
+        more = it.terms[key] > it.others[key] if who == seat else it.terms[key] < it.others[key]
+        yield filled(FOLLOWS[kind][not more], {"who": SEATS[who], "against": it.against})
+    elif it.other is not None and _is_for_the_answer(it, it.other) and (not secret or it.other.slot == it.mine.slot):
         other = SEATS[1 - seat]
         if it.better:
             yield say("Leaves the {other} fewer chances to close huts with their next card.", other=other)
@@ -162,40 +109,31 @@ def _of_what_follows(seat: Seat, it: CardsComparison | None, secret: bool) -> It
             yield say("Leaves the {other} more chances to close huts with their next card.", other=other)
 
 
-def _of_term(key: Term, seat: Seat, it: CardsComparison) -> Text:
-    kind, who = key
-    more = it.terms[key] > it.others[key] if who == seat else it.terms[key] < it.others[key]
-    if kind == CLOSED and more:
-        return say(
-            "Some cards later the {who} have closed more huts than {against}.", who=SEATS[who], against=it.against
-        )
-    if kind == CLOSED:
-        return say(
-            "Some cards later the {who} have closed fewer huts than {against}.", who=SEATS[who], against=it.against
-        )
-    if more:
-        return say(
-            "Leads to networks that are easier for the {who} to close than {against}.",
-            who=SEATS[who],
-            against=it.against,
-        )
-    return say(
-        "Leads to networks that are harder for the {who} to close than {against}.", who=SEATS[who], against=it.against
-    )
+FOLLOWS = {
+    CLOSED: (
+        say("Some cards later the {who} have closed more huts than {against}."),
+        say("Some cards later the {who} have closed fewer huts than {against}."),
+    ),
+    OPEN: (
+        say("Leads to networks that are easier for the {who} to close than {against}."),
+        say("Leads to networks that are harder for the {who} to close than {against}."),
+    ),
+}
+"""What follows a move: more of it than the other one, or less."""
 
 
-def _is_for_the_answer(it: CardsComparison) -> bool:
+def _is_for_the_answer(it: Comparison[Candidate], other: Candidate) -> bool:
     """Is the move better, or worse, since the opponent can close huts less often next, or more often?"""
-    gap = it.other.shuts - it.mine.shuts
+    gap = other.shuts - it.mine.shuts
     return (gap if it.better else -gap) >= ANSWERS_APART
 
 
 # --- figures ---------------------------------------------------------------------------------------------------------
 
 
-def figures(seat: Seat, way: Candidate, instead: Candidate | None, it: CardsComparison | None) -> Text | None:
-    """What the search counted, for its seat alone: some cards later, the answers, the chances of both cards."""
-    found = [] if it is None else [_counted(key, it, number == 0) for number, key in enumerate(it.keys())]
+def figures(seat: Seat, it: Comparison[Candidate], instead: Candidate | None, cards: int) -> Text | None:
+    """What the search counted, for its seat alone: after so many cards, the answers, the chances of both cards."""
+    found, way = it.counted(partial(_counted, it, cards)), it.mine
     if way.shuts >= WORTH_TELLING:
         share, other = round(100 * way.shuts), SEATS[1 - seat]
         found.append(
@@ -211,26 +149,21 @@ def figures(seat: Seat, way: Candidate, instead: Candidate | None, it: CardsComp
     return sentences(*found[:3]) if found else None
 
 
-def _counted(key: Term, it: CardsComparison, first: bool) -> Text:
-    kind, who = key
-    huts: dict[str, Any] = {"who": SEATS[who], "huts": tenths(abs(it.terms[key])), "other": tenths(abs(it.others[key]))}
-    if not first:
-        if kind == CLOSED:
-            return say("But the {who} have closed {huts} more huts, with the other move {other}.", **huts)
-        return say("But the open networks of the {who} promise {huts} huts, with the other move {other}.", **huts)
-    if kind == CLOSED:
-        return say(
-            "After {cards} cards the {who} have closed {huts} more huts on average, {against} {other}.",
-            cards=it.cards,
-            against=it.against,
-            **huts,
-        )
-    return say(
-        "After {cards} cards the open networks of the {who} promise {huts} huts on average, {against} {other}.",
-        cards=it.cards,
-        against=it.against,
-        **huts,
-    )
+COUNTED: dict[str, Words] = {
+    CLOSED: (
+        say("After {cards} cards the {who} have closed {huts} more huts on average, {against} {other}."),
+        say("But the {who} have closed {huts} more huts, with the other move {other}."),
+    ),
+    OPEN: (
+        say("After {cards} cards the open networks of the {who} promise {huts} huts on average, {against} {other}."),
+        say("But the open networks of the {who} promise {huts} huts, with the other move {other}."),
+    ),
+}
+
+
+def _counted(it: Comparison[Candidate], cards: int, key: Term) -> tuple[Words, dict[str, Value]]:
+    huts, other = (tenths(abs(terms[key])) for terms in (it.terms, it.others))
+    return COUNTED[key[0]], {"who": SEATS[key[1]], "huts": huts, "other": other, "cards": cards}
 
 
 # --- what a card does ------------------------------------------------------------------------------------------------
@@ -257,7 +190,7 @@ def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
     """The reason where all cards are known and the rest is solved."""
     me, other = SEATS[seat], SEATS[1 - seat]
     if RULES.apply(seen, seat, move).ended:
-        return reason(seen, seat, move, Candidate(0, 0.5))
+        return reason(seen, seat, move, Comparison(mine=Candidate(0, 0.5)))
     if value > 0:
         return say("All cards are known now: the {me} win against any reply.", me=me)
     if value < 0:

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.ai import levels
+from engine.ai import levels, ranked_moves
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.fairy_trails.ai.evaluation_weights import IN_USE, fitted, judge, plain
@@ -59,16 +59,10 @@ class Candidate(Struct, frozen=True):
         return self.code >> 2 & 1
 
 
-class Ranking(Struct, frozen=True):
-    """The ways, the best first.
+class Ranking(ranked_moves.Ranking[Candidate], frozen=True):
+    """worlds: in how many the best was tried; solved: what each is worth is proven."""
 
-    worlds: in how many the best was tried; sure: what the best is worth is proven; solved: what each is worth.
-    """
-
-    ways: tuple[Candidate, ...]
-    nodes: int
     worlds: int = 0
-    sure: bool = False
     solved: bool = False
 
     def other_card(self, way: Candidate) -> Candidate | None:
@@ -127,7 +121,7 @@ class Driver:
                 best, most = k, seems
         code = trial.tried[best]
         sure = trial.guess[best] == WON
-        return Ranking((_at_once(trial, code, sure),), trial.nodes, 0, sure)
+        return Ranking([_at_once(trial, code, sure)], trial.nodes, sure)
 
     def search(
         self, seen: Position, seat: Seat, plan: TrailPlan, rng: Random, pace: Pace, wanted: int = 1, played: int = -1
@@ -142,9 +136,9 @@ class Driver:
         wins = trial.guess[0] == WON
         first = [_at_once(trial, trial.tried[k], k == 0 and wins) for k in range(trial.width)]
         if wins or trial.width == 1:
-            yield Ranking(tuple(first), trial.nodes, 0, wins)
+            yield Ranking(first, trial.nodes, wins)
             return
-        yield Ranking(tuple(sorted(first, key=lambda way: -way.chance)), trial.nodes)
+        yield Ranking(sorted(first, key=lambda way: -way.chance), trial.nodes)
         plies = self.plies(seen, plan)
         if not seen.deck:
             # all cards are known: there is but one world
@@ -188,7 +182,7 @@ class Driver:
         ways = [Candidate(trial.tried[k], (results[k] + 1) / 2) for k in known]
         if played >= 0 and played not in [way.code for way in ways]:
             ways.append(Candidate(played, 0.5))
-        return Ranking(tuple(ways), trial.nodes + self._end.nodes, 0, True, True)
+        return Ranking(ways, trial.nodes + self._end.nodes, True, 0, True)
 
 
 def waiting(seen: Position, colour: int) -> int:
@@ -240,4 +234,4 @@ def _found(trial: Playouts, dropped: dict[int, Candidate]) -> Ranking:
     gone = [way for way in dropped.values() if way.code not in still]
     gone.sort(key=lambda way: -way.chance)
     ways += [Candidate(way.code, min(way.chance, least), way.shuts, way.ends) for way in gone]
-    return Ranking(tuple(ways), trial.nodes, trial.worlds)
+    return Ranking(ways, trial.nodes, False, trial.worlds)

@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_telling
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.ranked_moves import Ranking, compared
 from engine.core.rules import Over
 from games.fairy_trails.ai.kernel_conversion import PACK, board_of, cell_at, number_of
 from games.fairy_trails.ai.kernels.card_codes import ENDS, HUTS, numbers
@@ -20,7 +21,6 @@ from games.fairy_trails.ai.solo.search_driver import (
     SURE_LOSS,
     WON,
     Candidate,
-    Ranking,
     code_of,
     move_of,
     search,
@@ -104,7 +104,7 @@ def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> It
         yield _thought(seen, best, 1, best.worth == 0)
         return
     for found in search(seen, plan.scans, plan.wide, rng, pace):
-        yield _thought(seen, found.ways[0], found.scans, found.sure)
+        yield _thought(seen, found.ways[0], found.nodes, found.sure)
 
 
 def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = None) -> Iterator[tuple[Suggestion, ...]]:
@@ -141,15 +141,12 @@ def _thought(seen: Position, way: Candidate, scans: int, sure: bool) -> SearchRe
     return SearchResult(move, value_of(way), (move,), scans, sure)
 
 
-def _suggestions(seen: Position, found: Ranking, played: Any) -> tuple[Suggestion, ...]:
+def _suggestions(seen: Position, found: Ranking[Candidate], played: Any) -> tuple[Suggestion, ...]:
     wanted = None if played is None else code_of(seen, played)
-    best = worth_telling(found.ways, lambda way: way.code == wanted)
     suggestions: list[Suggestion] = []
-    least = 1.0
-    for way in best:
-        move = played if way.code == wanted else move_of(seen, way.code)
-        # no way may look better than one that is ranked before it
-        least = min(least, value_of(way))
+    for it in compared(found.ways, value_of, is_played=lambda way: way.code == wanted):
+        way, move = it.mine, played if it.mine.code == wanted else move_of(seen, it.mine.code)
         decided = isinstance(RULES.turn(RULES.apply(seen, 0, move)), Over)
-        suggestions.append(Suggestion(move, least, (move,), reason(seen, move, way.wins, way.games, way.left), decided))
+        why = reason(seen, move, way.wins, way.games, way.left)
+        suggestions.append(Suggestion(move, it.worth, (move,), why, decided))
     return tuple(suggestions)

@@ -12,9 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from msgspec import Struct
-
 from engine.ai.agent import Pace
+from engine.ai.ranked_moves import Ranking
 from games.fairy_trails.ai.kernel_conversion import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.ai.kernels.card_codes import numbers
 from games.fairy_trails.ai.kernels.solo_board import AWAY, Games
@@ -55,14 +54,6 @@ class Candidate:
         """A number that is larger for better ways, among those tried equally often."""
         known = self.games / (self.games + HUNCH)
         return self.mean * known + self.worth / UNIT, self.worth, -self.code
-
-
-class Ranking(Struct, frozen=True):
-    """What a search knows. ways: those tried, the best first, then all others by worth; scans: used so far."""
-
-    ways: tuple[Candidate, ...]
-    scans: int
-    sure: bool = False
 
 
 def solo_board_of(seen: Position, board: Games | None = None) -> Games:
@@ -106,9 +97,10 @@ def _worth_of_discard(board: Games, best: int) -> int:
     return board.value() - 3 * UNIT if best == SURE_LOSS else best - 3 * UNIT
 
 
-def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> Iterator[Ranking]:
-    """Better and better: at first by worth, then after each round of games. At most `budget` scans.
+def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> Iterator[Ranking[Candidate]]:
+    """Better and better: at first by worth, then after each round of games. At most `budget` scans (the nodes).
 
+    The ways that were tried come first, then all others by worth.
     It looks at `pace` after every trial game; if cut short it has tried some ways once more than others.
     """
     board = solo_board_of(seen)
@@ -116,9 +108,9 @@ def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> I
     live = [way for way in every[:wide] if way.worth > SURE_LOSS] or every[:1]
     # a stone more or less can't help a game that this very card ends
     if live[0].worth == 0 or len(live) == 1:
-        yield Ranking(tuple(every), board.scans, live[0].worth in (0, SURE_LOSS))
+        yield Ranking(every, board.scans, live[0].worth in (0, SURE_LOSS))
         return
-    yield Ranking(tuple(every), board.scans)
+    yield Ranking(every, board.scans)
     allowed = int(budget * pace.seconds)
     card = number_of(seen.hands[0][0].card)
     deck = numbers(len(seen.unseen), 0)
@@ -151,7 +143,9 @@ def _try(board: Games, way: Candidate, card: int) -> None:
     way.games += 1
 
 
-def _after(live: Sequence[Candidate], tried: Sequence[Candidate], every: Sequence[Candidate], scans: int) -> Ranking:
+def _after(
+    live: Sequence[Candidate], tried: Sequence[Candidate], every: Sequence[Candidate], scans: int
+) -> Ranking[Candidate]:
     ranked = sorted(live, key=lambda way: way.rank, reverse=True)
     known = {way.code for way in (*ranked, *tried)}
     return Ranking((*ranked, *tried, *(way for way in every if way.code not in known)), scans)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from math import exp
 from random import Random
 
@@ -11,16 +11,17 @@ import pytest
 
 from engine.ai.agent import UNHURRIED
 from engine.ai.kernels.neural import FIRST
+from engine.ai.ranked_moves import Comparison, compared
 from engine.core import codec, registry
 from engine.core.rules import Seat
 from games.fairy_trails.ai import playout_outcomes
-from games.fairy_trails.ai.ai import AGENT, PLANS, _suggestions
+from games.fairy_trails.ai.ai import AGENT, PLANS, _compared, _suggestions
 from games.fairy_trails.ai.kernels.card_codes import numbers
 from games.fairy_trails.ai.kernels.duel import GOING, NONE, UNIT
 from games.fairy_trails.ai.kernels.network_features import LEAD, owner_of
 from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
-from games.fairy_trails.ai.move_reasons import CLEAR, SECRET, CardsComparison, closable, compared, figures, reason
-from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN
+from games.fairy_trails.ai.move_reasons import CLEAR, SECRET, closable, figures, reason
+from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
 from games.fairy_trails.ai.search_driver import Candidate, Driver, Ranking, TrailPlan, code_of
 from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.networks import with_card
@@ -67,8 +68,8 @@ def sentences(kept: int, chance: float, instead: float) -> tuple[str, str]:
     seen, seat, move = next(one for one in lays() if closable(*one) == kept and len(one[0].hands[one[1]]) == 2)
     code = code_of(seen, seat, move)
     mine, other = Candidate(code, chance), Candidate(code ^ 4, instead)
-    it = CardsComparison(mine, other, better=chance > instead)
-    return str(reason(seen, seat, move, mine, other, it)), str(figures(seat, mine, other, it))
+    it = Comparison(mine=mine, other=other, better=chance > instead, close=False)
+    return str(reason(seen, seat, move, it, other)), str(figures(seat, it, other, 0))
 
 
 def test_the_kept_card_is_told_and_the_chances_of_both_are_figures() -> None:
@@ -108,7 +109,7 @@ def test_of_the_kept_card_only_its_seat_is_told() -> None:
     seen, seat, move = lays()[10]
     code = code_of(seen, seat, move)
     found = Ranking((Candidate(code, 0.5), Candidate(code ^ 4, 0.4)), 1, worlds=8)
-    told = _suggestions(seen, seat, found, move, code)[0]
+    told = _suggestions(seen, seat, found, move, _compared(found, code))[0]
     assert "other card" in str(told.figures) and " card" in str(told.reason)
     assert "card" not in str(told.public), "the figures are shown to its seat alone"
 
@@ -166,10 +167,9 @@ def test_the_first_thing_counted_is_the_greatest_difference(monkeypatch: pytest.
         *_, found = driver.search(seen, seat, GLANCE, Random(3), UNHURRIED, wanted=3)
         ways = found.ways[:3]
         later = playout_outcomes.after(driver.trial("fitted"), seat, [way.code for way in ways], 5, UNHURRIED)
-        for number, way in enumerate(ways):
-            it = compared(later, ways, number, 6)
-            assert it is not None
-            words = str(figures(seat, way, None, it))
+        for one in compared(ways, lambda way: 2 * way.chance - 1):
+            it = one.by_terms(partial(_later, later), CLEAR)
+            words = str(figures(seat, it, None, 6))
             gaps = {key: (it.terms[key] - it.others[key]) * (1 if it.better else -1) for key in it.terms}
             if sum(gaps.values()) < CLEAR:
                 assert "best other move" not in words
@@ -182,9 +182,23 @@ def test_the_first_thing_counted_is_the_greatest_difference(monkeypatch: pytest.
     assert told > 5
 
 
+def _later(later: Mapping[int, Mapping[Term, float]], way: Candidate) -> Mapping[Term, float]:
+    return later[way.code]
+
+
+def against(
+    mine: Candidate, other: Candidate, terms: Mapping[Term, float], others: Mapping[Term, float], *, better: bool = True
+) -> Comparison[Candidate]:
+    """A move that is clearly better or worse than the other one."""
+    it = Comparison(mine=mine, other=other, better=better, close=False)
+    return it.by_terms(lambda way: terms if way is mine else others, CLEAR)
+
+
 def quiet() -> tuple[Position, Seat, Lay]:
     """A lay that does nothing by itself."""
-    return next(it for it in lays() if str(reason(*it, Candidate(0, 0.5))).startswith("Leaves the open"))
+    return next(
+        it for it in lays() if str(reason(*it, Comparison(mine=Candidate(0, 0.5)))).startswith("Leaves the open")
+    )
 
 
 def test_sentences_of_what_comes_later() -> None:
@@ -196,8 +210,8 @@ def test_sentences_of_what_comes_later() -> None:
 
     def words(*, better: bool = True, **changes: float) -> tuple[str, str]:
         terms = others | {keys[name]: others[keys[name]] + change for name, change in changes.items()}
-        it = CardsComparison(way, Candidate(0, 0.4), False, terms, others, 6, better=better)
-        return str(reason(seen, seat, move, way, None, it)), str(figures(seat, way, None, it))
+        it = against(way, Candidate(0, 0.4), terms, others, better=better)
+        return str(reason(seen, seat, move, it)), str(figures(seat, it, None, 6))
 
     told, counted = words(own=1.5)
     assert told == f"Some cards later the {me} have closed more huts than with the best other move."
@@ -232,21 +246,21 @@ def test_a_card_that_only_stands_in_the_way_is_told_by_the_answers() -> None:
                 Candidate(code, 0.5, shuts=mine),
                 Candidate(code + 8 if same_card else code ^ 4, 0.4, shuts=others),
             )
-            it = CardsComparison(way, other, False, even, even, 6, better=better)
-            words = str(reason(seen, seat, move, way, None, it))
+            it = against(way, other, even, even, better=better)
+            words = str(reason(seen, seat, move, it))
             assert (f" {told} chances to close huts" in words) == bool(told), words
             # of the card that stays in the hand nobody else may know
-            public = str(reason(seen, seat, move, way, None, it, secret=True))
+            public = str(reason(seen, seat, move, it, secret=True))
             assert ("chances to close huts" in public) == bool(told and same_card)
 
 
 def test_that_it_is_secret_is_told_where_nothing_else_can_be_told() -> None:
     seen, seat, move = quiet()
     terms, others, way = {(CLOSED, seat): 3.0}, {(CLOSED, seat): 1.0}, Candidate(0, 0.5)
-    it = CardsComparison(way, Candidate(0, 0.4), False, terms, others, 6, better=True)
-    assert reason(seen, seat, move, way, None, it, secret=True) == SECRET
-    even = CardsComparison(way, Candidate(0, 0.5), True, others, others, 6, better=True)
-    assert str(reason(seen, seat, move, way, None, even, secret=True)).startswith("Leaves the open networks")
+    it = against(way, Candidate(0, 0.4), terms, others)
+    assert reason(seen, seat, move, it, secret=True) == SECRET
+    even = Comparison(mine=way, other=Candidate(0, 0.5))
+    assert str(reason(seen, seat, move, even, secret=True)).startswith("Leaves the open networks")
 
 
 def test_what_helps_the_other_seat_is_no_praise() -> None:
@@ -256,6 +270,6 @@ def test_what_helps_the_other_seat_is_no_praise() -> None:
         other = ("Elves", "Gnomes")[1 - seat]
         way = Candidate(code_of(seen, seat, move), 0.5, shuts=0.9, ends=0.9)
         for close in (True, False):
-            it = CardsComparison(way, Candidate(0, 0.5, shuts=0.1), close, better=not close)
-            words = str(reason(seen, seat, move, way, None, it))
+            it = Comparison(mine=way, other=Candidate(0, 0.5, shuts=0.1), close=close, better=not close)
+            words = str(reason(seen, seat, move, it))
             assert not any(one.format(other=other) in words for one in bad), words
