@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import TypeVar
 
 from msgspec import Struct
@@ -19,9 +20,15 @@ class Plan(Struct, frozen=True, kw_only=True):
     blunder_rate: float = 0.0
 
 
+M = TypeVar("M")
 P = TypeVar("P", bound=Struct)
 
 
 def plan_of(plans: Mapping[str, P], level: str) -> P:
     """The plan of a level; "defence" plays as the strongest, which is the last. `KeyError`: there is no such level."""
     return plans[list(plans)[-1] if level == "defence" else level]
+
+
+def careless(plan: Plan, moves: Sequence[M], rng: Random) -> M | None:
+    """Any of the moves where there is only one, or where the level blunders; else None."""
+    return rng.choice(moves) if len(moves) == 1 or rng.random() < plan.blunder_rate else None

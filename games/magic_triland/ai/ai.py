@@ -6,7 +6,7 @@ is several moves: it is planned once, and followed as long as everything goes as
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate
 from random import Random
@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, chosen
+from engine.ai.levels import plan_of
 from engine.core.rules import Seat
 from games.magic_triland.ai.evaluation_weights import Numbers, chance
 from games.magic_triland.ai.island_building import Builder
@@ -63,11 +64,10 @@ class IslandAgent(Agent[Position]):
 
         "defence" plays as expert: no level resists longer.
         """
-        level = "expert" if level == "defence" else level
         if seen.terms.alone:
             yield from solo_agent.think(seen, rng, level, pace)
             return
-        plan = PLANS[level]
+        plan = plan_of(PLANS, level)
         if seen.stage == Stage.BUILD:
             yield from self._builder.think(seen, seat, level, rng, pace)
             return
@@ -81,8 +81,8 @@ class IslandAgent(Agent[Position]):
         if seen.stage == Stage.SPEND:
             yield self._spent(seen, seat, rng, pace)
             return
-        for ways, nodes in self._driver.search(seen, seat, plan, rng, pace):
-            yield self._thought(seen, seat, level, ways[0], nodes)
+        for found in self._driver.search(seen, seat, plan, rng, pace):
+            yield self._thought(seen, seat, level, found.ways[0], found.nodes)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -104,23 +104,24 @@ class IslandAgent(Agent[Position]):
             yield self._compared(seen, seat, told, ways, played, pace)
         else:
             moves = RULES.moves(seen, seat)
-            yield tuple(Suggestion(m, 0.0, (m,), self._trader.told(seen, seat, ())) for m in moves[:1])
+            yield tuple(Suggestion(m, 0.0, (m,), self._trader.told(seen, seat, ())[0]) for m in moves[:1])
 
     def told(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED) -> float:
         """The value that advice tells a seat in the middle of its turn or before it, -1 to 1."""
         *_, ways = self._looked_ahead(seen, seat, rng, pace)
         return chance(ways[0].value, self._driver.even(seen))
 
-    def _looked_ahead(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> Iterator[list[Candidate]]:
+    def _looked_ahead(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> Iterator[Sequence[Candidate]]:
         """Better and better: the best ways, the best first with the value that is told.
 
         Whoever has little time is told what a glance finds, which judges the move that was played as well.
         """
         if pace.seconds < BRIEF:
-            yield from (ways for ways, _ in self._driver.search(seen, seat, GLANCE, rng, pace))
+            yield from (found.ways for found in self._driver.search(seen, seat, GLANCE, rng, pace))
             return
         told = self._outlook.at(seen, seat, rng, pace)
-        for (best, *others), _ in self._driver.search(seen, seat, ADVISER, rng, pace):
+        for found in self._driver.search(seen, seat, ADVISER, rng, pace):
+            best, *others = found.ways
             line = [move for _, move in steps(seen, seat, best.lay, best.goals, best.energy)]
             yield [best.telling(told.now(line, best.value)), *others]
         then = told.then()
@@ -134,7 +135,7 @@ class IslandAgent(Agent[Position]):
         return SearchResult(line[0], chance(way.value, self._driver.even(seen)), line, nodes)
 
     def _suggestions(
-        self, seen: Position, seat: Seat, ways: list[Candidate], played: Any, rng: Random, pace: Pace
+        self, seen: Position, seat: Seat, ways: Sequence[Candidate], played: Any, rng: Random, pace: Pace
     ) -> tuple[Suggestion, ...]:
         """The best ways, each by a first move that no better one begins with in any order, and the best for the played
         move. What a standstill costs is not told, but none is told to be better than one before it.
@@ -149,11 +150,13 @@ class IslandAgent(Agent[Position]):
             begun.update(lines)
             first = played if played in fresh else next(iter(fresh), None)
             if first is not None and (len(suggestions) < BEST or first == played):
-                suggestions[first] = Suggestion(first, value, lines[first], self._trader.told(seen, seat, lines[first]))
+                suggestions[first] = Suggestion(
+                    first, value, lines[first], self._trader.told(seen, seat, lines[first])[0]
+                )
         if played is not None and played not in suggestions:
             least = min([1.0, *(suggestion.value for suggestion in suggestions.values())])
             line, value = self._after(seen, seat, played, rng, pace, ways[0].foretold)
-            suggestions[played] = Suggestion(played, min(value, least), line, self._trader.told(seen, seat, line))
+            suggestions[played] = Suggestion(played, min(value, least), line, self._trader.told(seen, seat, line)[0])
         return tuple(suggestions.values())
 
     def _compared(
@@ -161,7 +164,7 @@ class IslandAgent(Agent[Position]):
         seen: Position,
         seat: Seat,
         suggestions: tuple[Suggestion, ...],
-        ways: list[Candidate],
+        ways: Sequence[Candidate],
         played: Any,
         pace: Pace,
     ) -> tuple[Suggestion, ...]:
@@ -179,8 +182,7 @@ class IslandAgent(Agent[Position]):
             known.append((line[0], later.doomed(seat) if line in lost else later))
         found = []
         for number, one in enumerate(suggestions):
-            it = compared(seat, known, number, played)
-            why, counted = self._trader.told_with_figures(seen, seat, one.line, it)
+            why, counted = self._trader.told(seen, seat, one.line, compared(known, number, played))
             found.append(replace(one, reason=why, figures=counted))
         return tuple(found)
 
@@ -204,7 +206,7 @@ class IslandAgent(Agent[Position]):
                 m,
                 value if abs(value) == 1.0 else chance(logit(value) + foretold),
                 line,
-                self._trader.told(seen, seat, line),
+                self._trader.told(seen, seat, line)[0],
             )
             for m, (line, value) in found.items()
         ]
@@ -216,9 +218,10 @@ class IslandAgent(Agent[Position]):
         """How the turn best goes on after a move, and what that is worth. foretold: see `Candidate`."""
         s, even = RULES.apply(seen, seat, played), self._driver.even(seen) - foretold
         if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
-            *_, (ways, _) = self._driver.search(s, seat, GLANCE, rng, pace)
-            rest = steps(s, seat, ways[0].lay, ways[0].goals, ways[0].energy)
-            return (played, *(move for _, move in rest)), chance(ways[0].value, even)
+            *_, found = self._driver.search(s, seat, GLANCE, rng, pace)
+            best = found.ways[0]
+            rest = steps(s, seat, best.lay, best.goals, best.energy)
+            return (played, *(move for _, move in rest)), chance(best.value, even)
         return (played,), self._driver.glance(s, seat, even)
 
 

@@ -12,10 +12,10 @@ from random import Random
 from typing import Any
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_telling
-from engine.ai.move_comparison import compared_with
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.levels import careless, plan_of
+from engine.ai.ranked_moves import Comparison, Ranking, compared
 from engine.core.rules import Seat
-from engine.core.text import Text
 from games.magic_triland.ai.kernel_conversion import packed
 from games.magic_triland.ai.kernels.island_and_messengers import FIRST_TERRACE, ROW, Company, Ground
 from games.magic_triland.ai.kernels.plan_evaluation import Plans
@@ -133,7 +133,7 @@ class BuildPlan(levels.Plan, frozen=True):
     trials: int = 0
 
 
-BUILD_PLANS = {
+PLANS = {
     "beginner": BuildPlan(EVERY, blunder_rate=0.7),
     "easy": BuildPlan(EVERY, blunder_rate=0.3),
     "medium": BuildPlan(2 * EVERY),
@@ -164,33 +164,31 @@ class Builder:
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
         """Better and better stones for the seat, which is to build. level: `KeyError` if there is none of this name."""
-        plan = BUILD_PLANS[level]
-        moves = RULES.moves(seen, seat)
-        if len(moves) == 1 or rng.random() < plan.blunder_rate:
-            yield SearchResult(rng.choice(moves), 0.0, nodes=1)
+        plan = plan_of(PLANS, level)
+        move = careless(plan, RULES.moves(seen, seat), rng)
+        if move is not None:
+            yield SearchResult(move, 0.0, nodes=1)
             return
-        for options, nodes in self._search(seen, seat, plan, rng, pace):
-            yield SearchResult(options[0].move, _value(options[0].gain), (options[0].move,), nodes)
+        for found in self._search(seen, seat, plan, rng, pace):
+            best = found.ways[0]
+            yield SearchResult(best.move, _value(best), (best.move,), found.nodes)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best stones at full strength, each with its reason, and the one that was laid."""
-        told: list[Option] = []
-        for options, _ in self._search(seen, seat, BUILD_PLANS[ADVISER], rng, pace, played):
-            told = worth_telling(options, lambda option: option.move == played)
-            yield tuple(Suggestion(one.move, _value(one.gain), (one.move,), EVEN_STONES) for one in told)
-        needs = _compared(Sketch(seen, seat), [one.move for one in told], pace)
+        told: list[Comparison[Option]] = []
+        for found in self._search(seen, seat, PLANS[ADVISER], rng, pace, played):
+            told = compared(found.ways, _value, is_played=lambda option: bool(option.move == played))
+            yield tuple(Suggestion(it.mine.move, it.worth, (it.mine.move,), EVEN_STONES) for it in told)
+        needs = _needs(Sketch(seen, seat), [it.mine.move for it in told], pace)
         if needs:
-            yield tuple(
-                Suggestion(one.move, _value(one.gain), (one.move,), why, figures=counted)
-                for one, (why, counted) in zip(told, _whys(seen, seat, told, needs, played), strict=True)
-            )
+            yield tuple(_suggestion(seen, seat, it, needs) for it in told)
 
     def _search(
         self, seen: Position, seat: Seat, plan: BuildPlan, rng: Random, pace: Pace, played: Any = None
-    ) -> Iterator[tuple[list[Option], int]]:
-        """The stones that may be laid, the best first, and how many islands were judged."""
+    ) -> Iterator[Ranking[Option]]:
+        """The stones that may be laid, the best first; nodes: how many islands were judged."""
         sketch = Sketch(seen, seat)
         options = {m: Option(m) for m in _stones(seen, seat)}
         rows = list(options.values())
@@ -210,7 +208,7 @@ class Builder:
             late = pace.over()
             if late or n % EVERY == 0:
                 _believe(rows, mean)
-                yield rows, n
+                yield Ranking(rows, n)
             if late:
                 return
         if plan.rivals:
@@ -221,7 +219,7 @@ class Builder:
             for option in rivals:
                 option.gain = option.tried
             rest = [option for option in rows if option not in rivals]
-            yield sorted(rivals, key=_by_gain) + rest, plan.islands + len(rivals) * plan.trials
+            yield Ranking(sorted(rivals, key=_by_gain) + rest, plan.islands + len(rivals) * plan.trials)
 
 
 class Sketch:
@@ -290,11 +288,11 @@ def _rival(sketch: Sketch, options: list[Option], islands: list[list[int]], rng:
             option.tried = (gained[n] + FAITH * option.gain) / (count + FAITH)
 
 
-def _value(gain: float) -> float:
-    return max(-0.5, min(0.5, gain / SPREAD))
+def _value(option: Option) -> float:
+    return max(-0.5, min(0.5, option.gain / SPREAD))
 
 
-def _compared(sketch: Sketch, stones: Sequence[Stone], pace: Pace) -> dict[Stone, tuple[float, ...]]:
+def _needs(sketch: Sketch, stones: Sequence[Stone], pace: Pace) -> dict[Stone, tuple[float, ...]]:
     """What every seat needs on the same islands with each of these stones; nothing if there is no time."""
     rng, rows = Random(0), {m: list[tuple[float, ...]]() for m in stones}
     for _ in range(TOLD):
@@ -306,16 +304,13 @@ def _compared(sketch: Sketch, stones: Sequence[Stone], pace: Pace) -> dict[Stone
     return {m: _mean(found) for m, found in rows.items()}
 
 
-def _whys(
-    seen: Position, seat: Seat, told: Sequence[Option], needs: Mapping[Stone, tuple[float, ...]], played: Any
-) -> Iterator[tuple[Text, Text | None]]:
-    """The reason for each stone, and its figures."""
-    for number, one in enumerate(told):
-        pair = compared_with(told, number, lambda option: bool(option.move == played))
-        if pair is None:
-            yield EVEN_STONES, None
-        else:
-            yield of_stone(seen, seat, (needs[one.move], needs[pair[0].move]), not number, pair[1])
+def _suggestion(
+    seen: Position, seat: Seat, it: Comparison[Option], needs: Mapping[Stone, tuple[float, ...]]
+) -> Suggestion:
+    why, counted = EVEN_STONES, None
+    if it.other is not None:
+        why, counted = of_stone(seen, seat, (needs[it.mine.move], needs[it.other.move]), it.better, it.against)
+    return Suggestion(it.mine.move, it.worth, (it.mine.move,), why, figures=counted)
 
 
 def _mean(rows: list[tuple[float, ...]]) -> tuple[float, ...]:

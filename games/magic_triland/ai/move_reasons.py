@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from engine.ai.agent import Pace
 from engine.ai.move_comparison import sentences
+from engine.ai.ranked_moves import Comparison
 from engine.core.rules import Act, Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
@@ -21,7 +22,7 @@ from games.magic_triland.ai.expected_outcomes import Later
 from games.magic_triland.ai.kernel_conversion import company_of, hand_of, put
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, SURE, sums_of
-from games.magic_triland.ai.turn_comparison import TurnComparison, apart, figures
+from games.magic_triland.ai.turn_comparison import apart, figures
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, listed, seat_name
 from games.magic_triland.rules.move_types import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Swap
@@ -76,7 +77,7 @@ class Teller:
         seat: Seat,
         line: Sequence[Move],
         end: Position,
-        comparison: TurnComparison | None = None,
+        comparison: Comparison[Later] | None = None,
         *,
         traded: bool = False,
     ) -> Text:
@@ -87,13 +88,13 @@ class Teller:
         if end.ended:
             return _ended(end, seat)
         before, after = self.situation(seen), self.situation(end)
-        told = [*apart(end, comparison)]
+        told = [*apart(end, seat, comparison)]
         deeds = [*(_words if traded else _deeds)(seen, seat, line, end, before, after)]
-        worse = comparison is not None and not comparison.better
-        parts = [*_dangers(end, seat, before, after), *(told + deeds if worse else deeds + told)]
+        better = comparison is None or comparison.better
+        parts = [*_dangers(end, seat, before, after), *(deeds + told if better else told + deeds)]
         return sentences(*parts[:2])
 
-    def figures(self, end: Position, comparison: TurnComparison | None) -> Text | None:
+    def figures(self, end: Position, comparison: Comparison[Later] | None) -> Text | None:
         """What the search counted of a turn that ends so, and of the one that it is compared with."""
         return None if end.ended else figures(end, comparison)
 

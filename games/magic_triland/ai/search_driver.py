@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.ai import levels
 from engine.ai.agent import Pace
+from engine.ai.ranked_moves import Ranking
 from engine.core.rules import Seat
 from games.magic_triland.ai.evaluation_weights import Judges, Numbers, balanced, chance
 from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of
@@ -46,7 +47,7 @@ FEW = 30
 
 
 class TurnPlan(levels.Plan, frozen=True):
-    """What a level is. Its errors about each turn are thousandths of a logit.
+    """What a level is, for turns and for trades. Its errors about each are thousandths of a logit.
 
     taste: the judge it sees with. rounds:
     (ends tried, turns beyond its own) for each round, where those of two others count as one; none: it judges at a
@@ -390,15 +391,15 @@ class Driver:
 
     def search(
         self, seen: Position, seat: Seat, plan: TurnPlan, rng: Random, pace: Pace
-    ) -> Iterator[tuple[list[Candidate], int]]:
-        """Better and better: the best ways to go on with the turn, and how many positions were looked at."""
+    ) -> Iterator[Ranking[Candidate]]:
+        """Better and better: the best ways to go on with the turn."""
         world = replace(seen, hands=seen.hands.guess(rng))
         judge = self._judges.of(plan.taste, seen.terms)
         turn = TurnSearch(world, seat, judge, plan, pace)
         if plan.eval_noise:
             turn.blur(rng)
         for ways in turn.run():
-            yield ways, int(turn.tree.nodes)
+            yield Ranking(ways, int(turn.tree.nodes))
 
     def even(self, s: Position) -> int:
         """What a position would be worth if nobody were ahead, for the values of all that it may lead to."""

@@ -15,8 +15,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai import levels
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_telling
+from engine.ai.levels import careless, plan_of
+from engine.ai.ranked_moves import Comparison, Ranking
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.evaluation_weights import Judges, Numbers, balanced, chance
@@ -28,8 +29,9 @@ from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.turn_search import decided
 from games.magic_triland.ai.move_reasons import Teller
+from games.magic_triland.ai.search_driver import TurnPlan
 from games.magic_triland.ai.standstill import Standstill, standstill
-from games.magic_triland.ai.turn_comparison import TurnComparison, compared
+from games.magic_triland.ai.turn_comparison import compared
 from games.magic_triland.ai.winning_chances import Outlook
 from games.magic_triland.rules.move_types import Done, Hand, Move, Offer
 from games.magic_triland.rules.pieces import ITEMS, Items, fits
@@ -48,23 +50,14 @@ LONGEST = 40
 """More moves than any turn's trades need."""
 
 
-class TradePlan(levels.Plan, frozen=True):
-    """How a level trades. Its errors about each end are thousandths of a logit; a blunder is any legal move.
-
-    taste: the judge it uses; rounds: (ends tried, turns beyond this one).
-    """
-
-    taste: str = "fitted"
-    rounds: tuple[tuple[int, int], ...] = ()
-
-
 PLANS = {
-    "beginner": TradePlan("selfish", blunder_rate=0.3, eval_noise=400.0),
-    "easy": TradePlan("inward", eval_noise=240.0),
-    "medium": TradePlan(eval_noise=100.0),
-    "hard": TradePlan(rounds=((6, 1),)),
-    "expert": TradePlan(rounds=((12, 1), (5, 2))),
+    "beginner": TurnPlan("selfish", blunder_rate=0.3, eval_noise=400.0),
+    "easy": TurnPlan("inward", eval_noise=240.0),
+    "medium": TurnPlan(eval_noise=100.0),
+    "hard": TurnPlan(rounds=((6, 1),)),
+    "expert": TurnPlan(rounds=((12, 1), (5, 2))),
 }
+"""How levels trade; a blunder is any legal move."""
 ADVISER = "expert"
 
 
@@ -99,15 +92,15 @@ class Trader:
 
         level: `KeyError` if there is none of this name.
         """
-        plan = PLANS[level]
-        moves = RULES.moves(seen, seat)
-        if len(moves) == 1 or rng.random() < plan.blunder_rate:
-            yield SearchResult(rng.choice(moves), 0.0, nodes=1)
+        plan = plan_of(PLANS, level)
+        move = careless(plan, RULES.moves(seen, seat), rng)
+        if move is not None:
+            yield SearchResult(move, 0.0, nodes=1)
             return
         even = self._judges.even(seen)
-        for words, nodes in self._search(seen, seat, plan, rng, pace):
-            best = words[0]
-            yield SearchResult(best.move, chance(best.value, even), best.line, nodes)
+        for found in self._search(seen, seat, plan, rng, pace):
+            best = found.ways[0]
+            yield SearchResult(best.move, chance(best.value, even), best.line, found.nodes)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -115,8 +108,8 @@ class Trader:
         """The three best moves at full strength, each with its reason, and the one that was made."""
         even = self._judges.even(seen)
         outlook = None if self._outlook is None else self._outlook.at(seen, seat, rng, pace)
-        for words, _ in self._search(seen, seat, PLANS[ADVISER], rng, pace, played):
-            told, best = worth_telling(words, lambda word: word.move == played), words[0]
+        for found in self._search(seen, seat, PLANS[ADVISER], rng, pace, played):
+            told, best = worth_telling(found.ways, lambda word: word.move == played), found.ways[0]
             level = even + best.worth - (outlook.now((best.move,), best.value) if outlook else best.value)
             yield self._suggested(seen, seat, told, level)
         then = None if outlook is None else outlook.then()
@@ -126,7 +119,7 @@ class Trader:
         later = [(word.move, self._teller.later(seen, word.end, seat, pace, traded=True)) for word in told]
         known = [(m, one) for m, one in later if one is not None]
         if len(known) == len(told) and not pace.over():
-            yield self._suggested(seen, seat, told, level, [compared(seat, known, n, played) for n in range(len(told))])
+            yield self._suggested(seen, seat, told, level, [compared(known, n, played) for n in range(len(told))])
 
     def _suggested(
         self,
@@ -134,7 +127,7 @@ class Trader:
         seat: Seat,
         words: Sequence[Word],
         level: int,
-        comparisons: Sequence[TurnComparison | None] | None = None,
+        comparisons: Sequence[Comparison[Later] | None] | None = None,
     ) -> tuple[Suggestion, ...]:
         teller, values = self._teller, accumulate((chance(word.worth, level) for word in words), min)
         return tuple(
@@ -148,14 +141,11 @@ class Trader:
             for word, value, comparison in zip(words, values, comparisons or [None] * len(words), strict=True)
         )
 
-    def told(self, seen: Position, seat: Seat, line: Sequence[Move], comparison: TurnComparison | None = None) -> Text:
-        """Why to use a turn so: cards, jokers and walks in order; the trades after them follow at a glance."""
-        return self.told_with_figures(seen, seat, line, comparison)[0]
-
-    def told_with_figures(
-        self, seen: Position, seat: Seat, line: Sequence[Move], comparison: TurnComparison | None
+    def told(
+        self, seen: Position, seat: Seat, line: Sequence[Move], comparison: Comparison[Later] | None = None
     ) -> tuple[Text, Text | None]:
-        """Why to use a turn so, as `told`, and what the search counted."""
+        """Why to use a turn so, and what the search counted: cards, jokers and walks in order; the trades after them
+        follow at a glance."""
         end, said = self._ended(seen, seat, line)
         why = self._teller.reason(seen, seat, (*line, *said), end, comparison)
         return why, self._teller.figures(end, comparison)
@@ -172,9 +162,9 @@ class Trader:
         return _talked(self._tree(s, seat, "fitted"), s, ())
 
     def _search(
-        self, seen: Position, seat: Seat, plan: TradePlan, rng: Random, pace: Pace, played: Any = None
-    ) -> Iterator[tuple[list[Word], int]]:
-        """All moves, the best first, and how many positions were looked at."""
+        self, seen: Position, seat: Seat, plan: TurnPlan, rng: Random, pace: Pace, played: Any = None
+    ) -> Iterator[Ranking[Word]]:
+        """All moves, the best first."""
         world = RULES.determinize(seen, seat, rng)
         tree, lasting = self._tree(world, seat, plan.taste), standstill(world)
         words = [
@@ -182,7 +172,7 @@ class Trader:
             for word in every_word(tree, world, seat)
         ]
         words.sort(key=lambda word: -word.worth)
-        yield words, tree.nodes + len(words)
+        yield Ranking(words, tree.nodes + len(words))
         for width, plies in plan.rounds:
             tried = []
             for n, word in enumerate(words):
@@ -194,7 +184,7 @@ class Trader:
             known = {word.move for word in tried}
             rest = [replace(word, worth=min(word.worth, least)) for word in words if word.move not in known]
             words = sorted(tried, key=lambda word: _waiting(word, tree, seat, lasting) - word.worth) + rest
-            yield words, tree.nodes + len(words)
+            yield Ranking(words, tree.nodes + len(words))
             if pace.over():
                 return
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.ai.move_comparison import Comparison, compared_with, sentences, telling, tenths
+from engine.ai.move_comparison import WITH_OTHER, compared_with, sentences, telling, tenths
+from engine.ai.ranked_moves import Comparison, Value, Words, filled
 from engine.core.rules import Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
@@ -23,150 +24,102 @@ FAR = 1000
 """Tenths of energy above which there is no way to the goal for now."""
 
 
-class TurnComparison(Comparison, frozen=True):
-    """What a turn of a seat and another one come to."""
-
-    seat: Seat
-    later: Later
-    other: Later
-
-
-def compared(
-    seat: Seat, found: Sequence[tuple[Move, Later]], number: int, played: Move | None
-) -> TurnComparison | None:
+def compared(found: Sequence[tuple[Move, Later]], number: int, played: Move | None) -> Comparison[Later]:
     """A ranked turn, which begins with this move, with the best one that comes to something else.
 
-    None if there is none, or if it comes to the same as the best one.
+    Alone if there is none, or if it comes to the same as the best one.
     """
     mine, best = found[number], found[0]
     ranked = [best, mine] if number else [mine, *(one for one in found if one[1] != mine[1])]
     pair = compared_with(ranked, min(number, 1), lambda one: one[0] == played != mine[0])
     if pair is None or pair[0][1] == mine[1]:
-        return None
-    return TurnComparison(seat, mine[1], pair[0][1], better=not number, against=pair[1])
+        return Comparison(mine=mine[1])
+    return between(mine[1], pair[0][1], not number, pair[1])
 
 
-def apart(end: Position, it: TurnComparison | None) -> Iterator[Text]:
-    """The greatest difference after the expected replies, in words."""
-    for kind, who in _keys(it)[:1]:
-        assert it is not None
-        sentence = {BEST: _of_need, REST: _of_others, HOME: _of_home, DOOM: _of_doom, WAIT: _of_waiting}[kind]
-        yield sentence(seat_name(end, who), who, it)
+def between(mine: Later, other: Later, better: bool = True, against: Text = WITH_OTHER) -> Comparison[Later]:
+    """What a turn comes to, and what another one does."""
+    it = Comparison(mine=mine, other=other, better=better, against=against, close=False)
+    return it.by_terms(lambda later: later.terms, CLEAR)
 
 
-def figures(end: Position, it: TurnComparison | None) -> Text | None:
+def apart(end: Position, seat: Seat, it: Comparison[Later] | None) -> Iterator[Text]:
+    """The greatest difference for the seat after the expected replies, in words."""
+    if it is None or it.other is None:
+        return
+    for kind, who in it.keys[:1]:
+        name, pair = seat_name(end, who), (it.mine, it.other)
+        if kind == BEST:
+            words = _of_need(who, *pair)
+        elif kind == REST:
+            # what is good for another seat counts below 0
+            words = SECOND[((it.terms.get((REST, who), 0.0) > it.others.get((REST, who), 0.0)) != (who == seat))]
+        elif kind == HOME:
+            words = HOMES[abs(it.terms.get((HOME, who), 0.0)) <= abs(it.others.get((HOME, who), 0.0))]
+        elif kind == DOOM:
+            words = DOOMS[(DOOM, who) not in it.terms]
+        else:
+            words = _of_waiting(*(-terms.get((WAIT, who), 0.0) for terms in (it.terms, it.others)))
+        yield filled(words, {"who": name, "against": it.against})
+
+
+def figures(end: Position, it: Comparison[Later] | None) -> Text | None:
     """How far it is to the goal after the expected replies, and what speaks against it; None if that is not what sets
     the turns apart."""
-    told = [
-        _counted(seat_name(end, who), who, it, number == 0)
-        for number, (kind, who) in enumerate(_keys(it))
-        if it is not None and kind == BEST and max(it.later.needs[who], it.other.needs[who]) < FAR
-    ]
+    if it is None or it.other is None:
+        return None
+    told = []
+    for words, (kind, who) in zip(ENERGY, it.keys, strict=False):
+        mine, other = it.mine.needs[who], it.other.needs[who]
+        if kind == BEST and max(mine, other) < FAR:
+            energy, less = (verbatim(str((round(need) + 5) // 10)) for need in (mine, other))
+            if energy == less:
+                energy, less = tenths(mine / 10), tenths(other / 10)
+            values: dict[str, Value] = {"who": seat_name(end, who), "energy": energy, "other": less}
+            told.append(filled(words, {**values, "against": it.against}))
     return sentences(*told) if told else None
 
 
-def _keys(it: TurnComparison | None) -> Sequence[tuple[str, Seat]]:
-    return () if it is None else telling(it.later.terms, it.other.terms, it.better, CLEAR)
+ENERGY: Words = (
+    say("After the expected replies {who} has about {energy} energy to go, {against} {other}."),
+    say("But {who} has about {energy} energy to go, with the other move {other}."),
+)
+SECOND = (
+    say("After the expected replies {who} has a shorter second-best way to the goal than {against}."),
+    say("After the expected replies {who} has a longer second-best way to the goal than {against}."),
+)
+HOMES = (
+    say("Then {who} is expected to get home within two turns."),
+    say("{who} would be expected to get home within two turns {against}."),
+)
+DOOMS = (say("After it others are sure to win."), say("Others would be sure to win {against}."))
 
 
-def _of_need(name: Text, who: Seat, it: TurnComparison) -> Text:
-    """Whether a seat's way to the goal is shorter or longer."""
-    mine, other = it.later.needs[who], it.other.needs[who]
-    if mine >= FAR:
-        return say("After the expected replies {who} has no way to the goal.", who=name)
-    if other >= FAR:
-        return say(
-            "After the expected replies {who} has a way to the goal, {against} none.", who=name, against=it.against
-        )
-    more = it.later.spent[who] - it.other.spent[who]
-    if abs(more) > abs(mine - other):
-        return _of_spending(name, more > 0, it)
-    if mine < other:
-        return say(
-            "After the expected replies {who} has a shorter way to the goal than {against}.",
-            who=name,
-            against=it.against,
-        )
-    return say(
-        "After the expected replies {who} has a longer way to the goal than {against}.", who=name, against=it.against
-    )
+def _of_need(who: Seat, mine: Later, other: Later) -> Text:
+    """Whether a seat's way to the goal is shorter or longer, or what it has spent, where that matters more."""
+    gap, more = mine.needs[who] - other.needs[who], mine.spent[who] - other.spent[who]
+    if mine.needs[who] >= FAR:
+        return say("After the expected replies {who} has no way to the goal.")
+    if other.needs[who] >= FAR:
+        return say("After the expected replies {who} has a way to the goal, {against} none.")
+    if abs(more) > abs(gap) and more > 0:
+        return say("After the expected replies {who} has spent more energy than {against}.")
+    if abs(more) > abs(gap):
+        return say("After the expected replies {who} has spent less energy than {against}.")
+    if gap < 0:
+        return say("After the expected replies {who} has a shorter way to the goal than {against}.")
+    return say("After the expected replies {who} has a longer way to the goal than {against}.")
 
 
-def _counted(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:
-    mine, other = it.later.needs[who], it.other.needs[who]
-    energy, less = (verbatim(str((round(need) + 5) // 10)) for need in (mine, other))
-    if energy == less:
-        energy, less = tenths(mine / 10), tenths(other / 10)
-    if first:
-        return say(
-            "After the expected replies {who} has about {energy} energy to go, {against} {other}.",
-            who=name,
-            energy=energy,
-            against=it.against,
-            other=less,
-        )
-    return say(
-        "But {who} has about {energy} energy to go, with the other move {other}.", who=name, energy=energy, other=less
-    )
-
-
-def _of_spending(name: Text, more: bool, it: TurnComparison) -> Text:
-    """Says that a seat has spent more or less of its cards, where that matters more than its ways."""
-    if more:
-        return say(
-            "After the expected replies {who} has spent more energy than {against}.", who=name, against=it.against
-        )
-    return say("After the expected replies {who} has spent less energy than {against}.", who=name, against=it.against)
-
-
-def _of_others(name: Text, who: Seat, it: TurnComparison) -> Text:
-    """Whether a seat's other plans are better or worse. What is good for another seat counts below 0."""
-    gap = it.later.terms.get((REST, who), 0.0) - it.other.terms.get((REST, who), 0.0)
-    if (gap > 0) == (who == it.seat):
-        return say(
-            "After the expected replies {who} has a shorter second-best way to the goal than {against}.",
-            who=name,
-            against=it.against,
-        )
-    return say(
-        "After the expected replies {who} has a longer second-best way to the goal than {against}.",
-        who=name,
-        against=it.against,
-    )
-
-
-def _of_home(name: Text, who: Seat, it: TurnComparison) -> Text:
-    """Who gets home within the turns that were looked at."""
-    if abs(it.later.terms.get((HOME, who), 0.0)) > abs(it.other.terms.get((HOME, who), 0.0)):
-        return say("Then {who} is expected to get home within two turns.", who=name)
-    return say("{who} would be expected to get home within two turns {against}.", who=name, against=it.against)
-
-
-def _of_doom(name: Text, who: Seat, it: TurnComparison) -> Text:  # noqa: ARG001 - as the others
-    """Says that a win remains, or would remain, which nobody can prevent."""
-    if (DOOM, who) in it.later.terms:
-        return say("After it others are sure to win.")
-    return say("Others would be sure to win {against}.", against=it.against)
-
-
-def _of_waiting(name: Text, who: Seat, it: TurnComparison) -> Text:
+def _of_waiting(cost: float, other: float) -> Text:
     """Whether nobody gets anything new for a turn more, or how far a seat is from what would be new."""
-    cost, other = (-one.terms.get((WAIT, who), 0.0) for one in (it.later, it.other))
     if not cost:
-        return say("Ends the standstill, which would go on {against}.", against=it.against)
+        return say("Ends the standstill, which would go on {against}.")
     if not other:
-        return say("Prolongs the standstill, which would end {against}.", against=it.against)
+        return say("Prolongs the standstill, which would end {against}.")
     if cost < other:
-        return say(
-            "The game is at a standstill: {who} gets closer to another pearl than {against}.",
-            who=name,
-            against=it.against,
-        )
-    return say(
-        "The game is at a standstill: {who} stays farther from another pearl than {against}.",
-        who=name,
-        against=it.against,
-    )
+        return say("The game is at a standstill: {who} gets closer to another pearl than {against}.")
+    return say("The game is at a standstill: {who} stays farther from another pearl than {against}.")
 
 
 # --- the island ------------------------------------------------------------------------------------------------------

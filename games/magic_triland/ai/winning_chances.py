@@ -93,8 +93,8 @@ class Outlook:
         """What is told at the beginning of the seat's turn, or when the game is over; None if time is up."""
         if s.ended:
             return 0 if s.winner == NOBODY else WON if s.winner == seat else -WON
-        *_, (ways, _) = self._driver.search(s, seat, self._plan, rng, pace)
-        found = ways[0].value
+        *_, ranking = self._driver.search(s, seat, self._plan, rng, pace)
+        found = ranking.ways[0].value
         results = [] if decided(found) else self.games(s, seat, (), rng, pace)
         return None if pace.over() else blend(found, results)
 

@@ -68,13 +68,9 @@ def forget() -> None:
 
 def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
     """Better and better moves. level: `KeyError` if there is none of this name."""
-    plan = PLANS[level]
-    moves = RULES.moves(seen, MINE)
-    if len(moves) == 1:
-        yield SearchResult(moves[0], 0.0, (moves[0],), 1)
-        return
-    if rng.random() < plan.blunder_rate:
-        move = rng.choice(list(moves))
+    plan = levels.plan_of(PLANS, level)
+    move = levels.careless(plan, RULES.moves(seen, MINE), rng)
+    if move is not None:
         yield SearchResult(move, 0.0, (move,), 1)
         return
     known = _course.get((seen, level)) if not plan.eval_noise else None

@@ -12,7 +12,7 @@ from engine.ai.move_comparison import WITH_OTHER
 from engine.core.rules import Act
 from engine.core.session import draw
 from games.magic_triland import INFO
-from games.magic_triland.ai.island_building import BUILD_PLANS, Builder, IslandJudge, Sketch, graph, lightness
+from games.magic_triland.ai.island_building import PLANS, Builder, IslandJudge, Sketch, graph, lightness
 from games.magic_triland.ai.kernel_conversion import ground_of
 from games.magic_triland.ai.kernels.island_and_messengers import ROW
 from games.magic_triland.ai.turn_comparison import EVEN_STONES, of_stone
@@ -46,7 +46,7 @@ def lays(s: Position, level: str, seed: int = 1) -> Move:
     return thought.move
 
 
-@pytest.mark.parametrize("level", BUILD_PLANS)
+@pytest.mark.parametrize("level", PLANS)
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.slice(1, each="level")
 def test_every_level_builds_by_the_rules_from_the_first_stone_to_the_last(seats: int, level: str) -> None:

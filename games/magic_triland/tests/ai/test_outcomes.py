@@ -21,7 +21,7 @@ from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.turn_search import decided
 from games.magic_triland.ai.search_driver import Driver, TurnPlan
 from games.magic_triland.ai.trade_choice import Trader
-from games.magic_triland.ai.turn_comparison import CLEAR, TurnComparison, apart, compared, figures
+from games.magic_triland.ai.turn_comparison import CLEAR, apart, between, compared, figures
 from games.magic_triland.ai.turn_moves import steps
 from games.magic_triland.rules.move_types import Card, Move
 from games.magic_triland.rules.position import Position, Stage
@@ -90,22 +90,22 @@ def test_the_first_thing_told_is_the_greatest_difference(seats: int) -> None:
     told = 0
     for s in golden("pearl_duel.json") if seats == 2 else three():
         seat, driver = s.mover, Driver()
-        *_, (ways, _) = driver.search(s, seat, GLANCE, Random(1), UNHURRIED)
-        lines = [tuple(m for _, m in steps(s, seat, way.lay, way.goals, way.energy)) for way in ways[:4]]
+        *_, ranking = driver.search(s, seat, GLANCE, Random(1), UNHURRIED)
+        lines = [tuple(m for _, m in steps(s, seat, way.lay, way.goals, way.energy)) for way in ranking.ways[:4]]
         found: list[tuple[Move, Later]] = []
         for line in lines:
             later = TRADER.later(s, seat, line, UNHURRIED)
             assert later is not None
             found.append((line[0], later))
         for number, line in enumerate(lines):
-            it = compared(seat, found, number, None)
-            words = str(TRADER.told(s, seat, line, it))
-            if it is None:
+            it = compared(found, number, None)
+            words = str(TRADER.told(s, seat, line, it)[0])
+            if it.other is None:
                 assert "best other move" not in words
                 continue
-            told_apart = [str(text) for text in apart(s, it)]
-            keys = {*it.later.terms, *it.other.terms}
-            gaps = {key: it.later.terms.get(key, 0.0) - it.other.terms.get(key, 0.0) for key in keys}
+            told_apart = [str(text) for text in apart(s, seat, it)]
+            keys = {*it.terms, *it.others}
+            gaps = {key: it.terms.get(key, 0.0) - it.others.get(key, 0.0) for key in keys}
             gaps = {key: gap if it.better else -gap for key, gap in gaps.items()}
             if "wins" in words or sum(gaps.values()) < CLEAR:
                 continue
@@ -127,8 +127,8 @@ def test_the_first_thing_told_is_the_greatest_difference(seats: int) -> None:
 def sentence(mine: Later, other: Later, better: bool = True, against: Text = WITH_OTHER) -> tuple[str, str]:
     """What sets a turn apart, in words and in figures."""
     s = golden("pearl_duel.json")[1]
-    it = TurnComparison(s.mover, mine, other, better=better, against=against)
-    return " ".join(map(str, apart(s, it))), str(figures(s, it))
+    it = between(mine, other, better, against)
+    return " ".join(map(str, apart(s, s.mover, it))), str(figures(s, it))
 
 
 def test_sentences() -> None:
@@ -177,15 +177,15 @@ def test_a_turn_is_compared_with_one_that_comes_to_something_else() -> None:
     """Two cards in another order are the same turn."""
     one, other, third = (Later({(BEST, 0): worth}, (100.0, 100.0)) for worth in (1.0, 0.5, 0.2))
     found: list[tuple[Move, Later]] = [(Card(1), one), (Card(2), one), (Card(3), other), (Card(0), third)]
-    best = compared(0, found, 0, None)
-    assert best is not None and best.other == other and best.better
-    assert compared(0, found, 1, None) is None
-    last = compared(0, found, 3, Card(0))
-    assert last is not None and last.other == one and not last.better and last.against == WITH_OTHER
-    played = compared(0, found, 0, Card(0))
-    assert played is not None and played.other == third and played.against == WITH_PLAYED
-    itself = compared(0, [*found, (Card(1), third)], 0, Card(1))
-    assert itself is not None and itself.against == WITH_OTHER, "the move played is the best one"
+    best = compared(found, 0, None)
+    assert best.other == other and best.better
+    assert compared(found, 1, None).other is None
+    last = compared(found, 3, Card(0))
+    assert last.other == one and not last.better and last.against == WITH_OTHER
+    played = compared(found, 0, Card(0))
+    assert played.other == third and played.against == WITH_PLAYED
+    itself = compared([*found, (Card(1), third)], 0, Card(1))
+    assert itself.against == WITH_OTHER, "the move played is the best one"
 
 
 def test_there_may_be_no_time() -> None:

@@ -45,7 +45,7 @@ def at(figures: dict[int, tuple[tuple[int, int] | None, str]], mover: int = 0, s
 
 
 def told(s: Position, *line: Move) -> str:
-    return str(TRADER.told(s, whose(s), line))
+    return str(TRADER.told(s, whose(s), line)[0])
 
 
 def test_a_win_is_told() -> None:
@@ -109,7 +109,7 @@ def of_turn(name: str, ply: int) -> tuple[Position, int, list[str]]:
         if state.turns != s.turns or state.stage not in (Stage.CARDS, Stage.JOKER, Stage.WALK, Stage.SPEND):
             break
         line.append(codec.decode(RULES.move_type, step.move, "move"))
-    return s, seat, str(TRADER.told(s, seat, line)).replace(". ", ".|").split("|")
+    return s, seat, str(TRADER.told(s, seat, line)[0]).replace(". ", ".|").split("|")
 
 
 def test_cards_are_told_with_what_they_are_spent_for() -> None:
@@ -181,7 +181,7 @@ def test_everything_has_a_reason_of_at_most_two_sentences(seats: int, options: d
                 reasons = []
         else:
             line.append(thought.move)
-            reasons = [str(TRADER.told(begun, seat, line))] if ply % 6 == 0 and begun is not None else []
+            reasons = [str(TRADER.told(begun, seat, line)[0])] if ply % 6 == 0 and begun is not None else []
         for reason in reasons:
             assert reason[0].isupper() and reason.endswith(".") and reason.count(".") <= 2, reason
             assert "{" not in reason

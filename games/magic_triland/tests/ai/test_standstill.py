@@ -29,7 +29,7 @@ from games.magic_triland.ai.standstill import (
     standstill,
 )
 from games.magic_triland.ai.trade_choice import REPEATING, Trader, at_once, every_word
-from games.magic_triland.ai.turn_comparison import TurnComparison, apart
+from games.magic_triland.ai.turn_comparison import apart, between
 from games.magic_triland.ai.turn_moves import steps
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
@@ -143,10 +143,7 @@ def test_reasons_name_a_standstill_where_turns_differ_most_in_it() -> None:
     assert still.terms.keys() - plain.terms.keys() == {(WAIT, 0)}
     assert still.terms[WAIT, 0] < 0 == plain.waiting(0, 0).terms.get((WAIT, 0), 0)
     told = [
-        [
-            str(sentence)
-            for sentence in apart(s, TurnComparison(0, plain.waiting(0, cost), plain.waiting(0, other), better=better))
-        ]
+        [str(sentence) for sentence in apart(s, 0, between(plain.waiting(0, cost), plain.waiting(0, other), better))]
         for cost, other, better in ((0, 900, True), (300, 900, True), (900, 300, False), (900, 0, False))
     ]
     assert told == [
