@@ -90,6 +90,8 @@ class App:
         self._faults: list[float] = []
         self._awake_until = 0.0
         self._moving = False
+        self._asleep = False
+        """Has nothing moved before and in this frame, and was there no input?"""
         self._fade = Fade(self.ctx)
         self._notice: Text | None = None
         pygame.key.set_repeat(*REPEAT_MS)
@@ -153,15 +155,18 @@ class App:
         if self._painting is not None:
             self._paint_on(self._painting)
             return
-        longest = LONGEST_FRAME if self._read_events() or self._moving else LONGEST_DOZE
+        told = self._read_events()
+        longest = LONGEST_FRAME if told or self._moving else LONGEST_DOZE
         top = self.ctx.stack.top
         if top is None:
             self.ctx.quit()
             return
+        stirred = told or not self.ctx.frame.dozing or top.drifting
         self._moving = False
         with self._boundary(top):
             top.update(min(max(dt, 0.0), longest))
             self._moving = top.busy
+        self._asleep = not (stirred or self._moving or top.drifting)
         self._show_notice()
         self.ctx.overlay.update()
         self._paint()
@@ -283,7 +288,8 @@ class App:
         """
         opening, self.ctx.stack.changed = self.ctx.stack.changed, False
         spread = opening and self.spreads and self.frames_drawn > 0
-        for scene in self.ctx.stack.visible():
+        # in an idle window nothing looks different by itself
+        for scene in () if self._asleep and not self.ctx.screen.dirty else self.ctx.stack.visible():
             with self._boundary(scene):
                 scene.follow_changes()
         if not self._headless:

@@ -70,6 +70,21 @@ def test_nothing_is_painted_while_nothing_changes(make_app: Any) -> None:
     assert not app._moving
 
 
+def test_an_idle_window_does_not_ask_what_looks_different(make_app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, asked = make_app(Watcher), []
+    monkeypatch.setattr(top(app), "follow_changes", lambda: asked.append(True), raising=False)
+    app.ctx.frame.dozing = True
+    app.step()
+    assert not asked
+    app.ctx.screen.invalidate(pygame.Rect(1, 1, 2, 2))
+    app.step()
+    app.post(Intent("confirm"))
+    app.step()
+    app.ctx.frame.dozing = False
+    app.step()
+    assert len(asked) == 3, "where something is dirty, after an input, and in every frame of a window that is awake"
+
+
 class Timed(Watcher):
     """Counts the seconds that it is told of."""
 

@@ -211,6 +211,20 @@ def test_equal_marks_are_not_painted_again(ctx: Any) -> None:
     assert invalid and not found.pictures("light")
 
 
+def test_before_all_is_painted_anew_marks_are_drawn_in_steps_or_when_they_are_painted(ctx: Any) -> None:
+    usual, _ = layers(ctx, board())
+    usual.set("light", [lines("elves")])
+    invalid: list[pygame.Rect] = []
+    zones: Any = SimpleNamespace(boards=lambda: iter([board()]))
+    for opens in (True, False):
+        found = Layers(ctx, zones, invalid.append, anew=lambda: True)
+        assert found.set("light", [lines("elves")]) and not found._pictures, "nothing is drawn while a page is laid out"
+        steps = list(found.opening()) if opens else []
+        assert not opens or (steps and found._pictures)
+        assert [one.rect for one in found.pictures("light")] == [one.rect for one in usual.pictures("light")]
+    assert not invalid, "it is painted anyway"
+
+
 def test_many_plates_that_change_are_painted_anew_at_once(ctx: Any) -> None:
     found, invalid = layers(ctx, board())
     points = tuple((float(x), float(y)) for x in range(5) for y in range(5))

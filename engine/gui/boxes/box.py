@@ -332,6 +332,9 @@ class Built(Box, ABC):
         if self.host is None or not self.stale:
             return
         self._boxes = None
+        if not self.rect.width:
+            # it is still to be placed
+            return
         if self.measure(self.rect.width) == self.rect.height:
             self.place(self.rect)
             self.changed()

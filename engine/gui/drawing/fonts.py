@@ -14,6 +14,7 @@ from engine.gui.drawing.surface_cache import SurfaceCache
 from engine.gui.drawing.theme import GFX, Theme
 
 FILES = {
+    "wordmark": "display-bold.ttf",
     "title": "display.ttf",
     "heading": "display.ttf",
     "body": "body.ttf",
@@ -98,7 +99,7 @@ class Fonts:
     def get(self, style: str, height: int = 0) -> pygame.font.Font:
         """The font of a style: title, heading, body, small, button, number, bold or small_bold.
 
-        height: in pixels; 0: the style's own.
+        height: in pixels; 0: the style's own, which "wordmark" has not.
         """
         key = (FILES[style], height or self.height(style))
         font = self._fonts.get(key)

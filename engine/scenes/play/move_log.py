@@ -183,9 +183,11 @@ class MoveLog(Box):
         rows = self.rows()
         first = self.lines.index(rows[0].line) if rows else 0
         ahead = min(2, len(rows) // 3)
-        if not first < current <= first + len(rows) - ahead:
+        if first < current <= first + len(rows) - ahead:
+            self.changed()
+        else:
             self._end, self._part = min(len(self.lines), max(current + ahead, len(rows))), 0
-        self._renew()
+            self._renew()
 
     def follow_saving(self, library: Library, dt: float) -> None:
         """`dt` seconds have passed, in which something may have been saved."""

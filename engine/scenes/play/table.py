@@ -174,13 +174,15 @@ class TableScene(Scene):
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
     def opening(self) -> Iterator[None]:
-        return self.mode.opening()
+        yield from self.mode.opening()
+        yield from self.top.opening()
 
     def enter(self) -> None:
         self.ctx.theme.set_ground(self.session.info.key)
         self.ctx.renamed = self.session.renamed
         self.ctx.sound.music(self.session.setup.game)
         if not self.showing.count:
+            self.log.follow_saving(self.ctx.library, 0.0)
             self._show(animate=False)
             self.breaks.curtain.begin()
             if self.ended:

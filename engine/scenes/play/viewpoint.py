@@ -93,7 +93,7 @@ class Showing:
         """What is to be done, or what led to the recalled position; the verdict of a game only after its cues."""
         if self.recalled >= 0:
             return headline(self.match.session, self.top.view, self.recalled, self.match.me)
-        if self.match.session.over is not None and self.top.marks.awaited:
+        if self.top.marks.awaited and self.match.session.over is not None:
             return self._worded(self.match.me)
         return self.said()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -156,6 +156,9 @@ class BoardPage(Scene):
         self.place_board(table)
         self.fill(room)
         self.show()
+
+    def opening(self) -> Iterator[None]:
+        return self.top.opening()
 
     def enter(self) -> None:
         self.ctx.theme.set_ground(self.session.info.key)

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import UnknownGame
@@ -73,7 +74,7 @@ class Menu(Struct, frozen=True):
     """How many challenges of today were played, of how many."""
     guests: tuple[tuple[Guest, Text | None], ...]
     """Games from outside, and why one is left out."""
-    beside: bool
+    beside: bool = True
     told: int = FULL
 
 
@@ -101,7 +102,7 @@ class TitleScene(Scene):
         self._fresh = True
         self._silent = True
         self._drawn = False
-        self.shown = self._state(beside=True, told=FULL)
+        self.shown = Menu(None, None, (), (0, 0), ())
         news = Live(lambda: ctx.builder.news, _below_the_name).keyed("news").spaced(0)
         self.menu.set([Wordmark(), news, Live(lambda: self.shown, self._build).spaced(14)])
         self._icons: bool | None = None
@@ -110,7 +111,8 @@ class TitleScene(Scene):
 
     # --- the menu ----------------------------------------------------------------------------------------------------
 
-    def _state(self, *, beside: bool, told: int) -> Menu:
+    def _state(self) -> Menu:
+        """What there is to be shown, wherever it stands."""
         library = self.ctx.library
         entry = library.continue_entry()
         todays = five(self.ctx, self._day)
@@ -120,8 +122,6 @@ class TitleScene(Scene):
             tuple((name, self._left(name)) for name in registry.names()),
             (sum(played.over for _, played in todays), len(todays)),
             tuple((guest, registry.fault(guest)) for guest in registry.guests()),
-            beside,
-            told,
         )
 
     def _left(self, game: str) -> int | None:
@@ -249,9 +249,10 @@ class TitleScene(Scene):
         usual = max(NARROW * letter, min(WIDE * letter, round(MOST * screen.width)))
         width = room if screen.width < screen.height else min(room, usual)
         top = ctx.px(24)
+        now = self._state()
         ways = ((FULL, False), (SMALL, False), (NAMES, False), (NAMES, True))
         for told, icons in ways if width >= CLOSE * letter else ways[:1]:
-            self.shown = self._state(beside=told != FULL or width >= BESIDE * letter, told=told)
+            self.shown = replace(now, beside=told != FULL or width >= BESIDE * letter, told=told)
             self.menu.follow()
             self._lay_ways(icons=icons)
             with self.strip.sizing():
@@ -334,29 +335,27 @@ class Wordmark(Box):
         return verbatim(NAME)
 
     def _font(self) -> pygame.font.Font:
-        fonts = self.ctx.fonts
-        path = fonts.folder / "display-bold.ttf"
-        return pygame.font.Font(path, self.ctx.px(MARK)) if path.is_file() else fonts.get("title")
+        return self.ctx.fonts.get("wordmark", max(1, self.ctx.px(MARK)))
 
     def _drop(self) -> int:
         """How many pixels lower the soft edge is."""
         return max(2, self.ctx.px(MARK) // 22)
 
-    def _image(self) -> pygame.Surface:
-        font, drop = self._font(), self._drop()
-        face = font.render(NAME, True, self.ctx.theme.color("on_ground"))
-        image = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
-        shade = font.render(NAME, True, pygame.Color("#2a1740"))
-        shade.set_alpha(170)
-        image.blit(shade, (drop // 2, drop))
-        image.blit(face, (0, 0))
-        return image
-
     def measure(self, width: int) -> int:
         return self._font().size(NAME)[1] + self._drop() - self.ctx.px(4)
 
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        font, drop = self._font(), self._drop()
+        face = font.render(NAME, True, self.ctx.theme.color("on_ground"))
+        shade = font.render(NAME, True, pygame.Color("#2a1740"))
+        shade.set_alpha(170)
+        self._image = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
+        self._image.blit(shade, (drop // 2, drop))
+        self._image.blit(face, (0, 0))
+
     def draw(self, canvas: pygame.Surface) -> None:
-        canvas.blit(self._image(), self.rect.move(-self.ctx.px(3), 0))
+        canvas.blit(self._image, self.rect.move(-self.ctx.px(3), 0))
 
 
 def _below_the_name(news: Text | None) -> Box:

@@ -91,7 +91,11 @@ class TitlePicture:
     def _paint_on(self) -> None:
         self._painting = self._painting or self._paint()
         for _ in time_slices(SLICE):
+            first = self._first
             self._image = next(self._painting)
+            if self._first is not first:
+                # the whole window is painted in this frame
+                break
             if self._image is not None:
                 self._painting = None
                 self._age = FADE if self.ctx.theme.reduced_motion else 0.0
@@ -103,6 +107,7 @@ class TitlePicture:
         try:
             self._first = yield from self._valley(SMALL)
             self.ctx.screen.invalidate()
+            yield None
             image = yield from self._valley()
         except (pygame.error, MemoryError):
             image = self._dusk()

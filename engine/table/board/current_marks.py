@@ -75,7 +75,8 @@ class BoardMarks:
         self.lying = lying
         self.place_marks = PlaceMarks(ctx, zones, stage.textures)
         loose, emblem = (PRICES, PREVIEW), stage.textures.emblem
-        self.layers = Layers(ctx, zones, stage.still.invalidate, loose=loose, emblem=emblem)
+        still = stage.still
+        self.layers = Layers(ctx, zones, still.invalidate, loose=loose, emblem=emblem, anew=lambda: still.blank)
         self.offscreen_arrow = OffscreenArrow(ctx, zones)
         self.edge_names = EdgeNames(ctx, zones)
         self.last_mark = LastMark(stage)

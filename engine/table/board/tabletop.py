@@ -201,6 +201,10 @@ class Tabletop:
         how = self.view.celebration(self.lying.position, winner)
         return bool(PACES.get(self.ctx.settings.speed, 1.0)) and self.effects.celebrate(how, title, tone)
 
+    def opening(self) -> Iterator[None]:
+        """Draw, in steps, what is needed before the table is painted for the first time."""
+        return self.marks.layers.opening()
+
     # --- time --------------------------------------------------------------------------------------------------------
 
     @property

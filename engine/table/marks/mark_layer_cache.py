@@ -100,16 +100,20 @@ class Layers:
         strong: bool = False,
         loose: Container[str] = (),
         emblem: Callable[[str, Board], pygame.Surface] | None = None,
+        anew: Callable[[], bool] = lambda: False,
     ) -> None:
         """loose: layers that lie above all that rests, so that nothing else must be painted again for them.
 
-        emblem: see `Painter`.
+        emblem: see `Painter`. anew: is all of the table painted in the next frame anyway?
         """
         self.zones = zones
         self.strong = strong
         self._repaint = invalidate
         self._loose = loose
         self._ctx = ctx
+        self._anew = anew
+        self._owed: dict[str, None] = {}
+        """Layers that are drawn when they are painted, or before that while the scene opens."""
         self.hidden: dict[str, Container[str]] = {}
         """The boards on which a layer is not seen."""
         self._painter = Painter(ctx, emblem)
@@ -131,7 +135,7 @@ class Layers:
         raised = self._relief()
         if marks != self._marks.get(name, ()) or (marks and raised != self._reliefs.get(name)):
             self._marks[name] = marks
-            self._render(name)
+            self._renew(name)
             return True
         return False
 
@@ -162,6 +166,7 @@ class Layers:
 
     def pictures(self, name: str) -> Sequence[Painted]:
         """The pictures of a layer as they are seen now."""
+        self._pay(name)
         found = self._pictures.get(name)
         if found is None:
             return ()
@@ -172,9 +177,14 @@ class Layers:
         return found
 
     def renew(self) -> None:
-        """Draw every layer again at once, since the window, the colours or the language have changed."""
+        """Draw every layer again, since the window, the colours or the language have changed."""
         for name in self._marks:
-            self._render(name)
+            self._renew(name)
+
+    def opening(self) -> Iterator[None]:
+        """Draw, in steps, what is painted in the next frame."""
+        for name in tuple(self._owed):
+            yield from self._rendering(name)
 
     def follow(self, area: Board) -> None:
         """Move the pictures along with the view; they are drawn again when there is time (`work`)."""
@@ -217,12 +227,23 @@ class Layers:
 
         Returns where all of it is on the window.
         """
+        self._pay(name)
         whole = pygame.Rect(area.rect.center, (0, 0))
         for painted in self._pictures.get(name, ()):
             if painted.area is area:
                 painted.copy(canvas, shown, less)
                 whole = painted.spread()
         return whole
+
+    def _renew(self, name: str) -> None:
+        if self._anew():
+            self._owed[name] = None
+        else:
+            self._render(name)
+
+    def _pay(self, name: str) -> None:
+        if name in self._owed:
+            self._render(name)
 
     def _render(self, name: str) -> None:
         if name == next(iter(self._stale), None):
@@ -249,6 +270,9 @@ class Layers:
         if name == PREVIEW:
             self._covered = any(mark.kind in PLATES for mark in marks)
         now = self._shown(name)
+        if name in self._owed:
+            del self._owed[name]
+            return
         # plates are made once: one that stands where it stood is not painted again
         kept = {_seen(layer) for layer in old} & {_seen(layer) for layer in now}
         self._changed(name, [layer for layer in (*old, *now) if _seen(layer) not in kept])

@@ -133,7 +133,8 @@ class Stage:
         self.refresh()
         if self.textures.busy:
             self._sharpen()
-        elif not self.motion.travelling:
+        elif not self.motion.travelling and not self.still.blank:
+            # the first painting finds out which pictures there are to be
             self.zoom_cache.work()
 
     def _sharpen(self) -> None:

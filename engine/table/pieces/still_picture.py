@@ -46,6 +46,11 @@ class Still:
         """The part that holds only the ground and has to be painted later."""
         self._all = True
 
+    @property
+    def blank(self) -> bool:
+        """Is all of it to be painted in the next frame?"""
+        return self._all
+
     def invalidate(self, rect: pygame.Rect) -> None:
         """Mark this part as invalid."""
         if not self._all:

@@ -217,14 +217,15 @@ def test_it_remembers_what_the_seat_has_seen(visit: Open, monkeypatch: pytest.Mo
 
 
 def test_it_asks_by_the_real_worker_about_the_first_move(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The worker is started with the table, before anything is asked of it."""
+    """The worker is started once the table is drawn, before anything is asked of it."""
     monkeypatch.setattr(blunder_warning, "PATIENCE", PATIENCE)
     session = twin(replayed(registry.folder(GAME) / "golden" / "held.json"))
     session = cut(session, BLUNDERS[GAME][1])
     session.setup = replace(session.setup, seats=("person", "person"))
     guest, table = table_of(visit, session, coach="always")
+    assert table.match.advisor._worker is None, "it takes nothing from the frames in which the table opens"
+    until(lambda: table.match.advisor._worker is not None, guest.app.step)
     worker = table.match.advisor._worker
-    assert worker is not None
     until(lambda: worker.ready, guest.app.step, lambda: worker.last_fault)
     seat = session.to_move[0]
     claim = next(move for move in session.moves(seat) if type(move).__name__ == "Claim")

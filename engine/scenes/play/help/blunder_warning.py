@@ -102,11 +102,9 @@ class BlunderWarning:
 
     def __init__(self, game: Game, retract: Callable[[int], object]) -> None:
         """retract: takes back the step made after so many."""
-        self.ctx, self.match, self.hand = game.ctx, game.match, game.hand
+        self.ctx, self.match, self.hand, self.top = game.ctx, game.match, game.hand, game.top
         self.attends = game.mode.settles and attends(game.ctx, game.match.session)
-        if self.attends:
-            # a process that is still starting can't judge the first moves
-            game.match.advisor.wake()
+        self._asleep = self.attends
         self._retract = retract
         self._ply = 0
         self._step: Step | None = None
@@ -136,6 +134,10 @@ class BlunderWarning:
     def update(self, dt: float, *, hidden: bool) -> None:
         """`dt` seconds pass. hidden: is the next person about to take over the screen?"""
         match, step = self.match, self._step
+        if self._asleep and not self.top.busy:
+            # a process that is still starting can't judge the first moves; but it takes nothing from what opens
+            self._asleep = False
+            match.advisor.wake()
         if step is None:
             return
         if match.advisor.consulted not in (0, self._number):
