@@ -85,6 +85,21 @@ def usual_grades(shipped: int) -> tuple[Grade, ...]:
     return tuple(Grade(label, shipped) for label in labels)
 
 
+def chance(value: float, seats: int) -> float:
+    """The chance to win that a value of -1 (lost) to 1 (won) stands for, 0 to 1.
+
+    0 is even: of more than two seats each wins one of `seats` games then. An AI judges a seat against its best rival;
+    each further one makes the odds that it wins so much worse.
+    """
+    won, lost = 1 + value, 1 - value
+    return won / (won + lost * max(1, seats - 1))
+
+
+def by_chance(value: float, seats: int) -> float:
+    """The same chance from -1 to 1, so that of two values the difference is twice that of the chances."""
+    return 2 * chance(value, seats) - 1 if seats > 2 else value
+
+
 class Measure(Struct, frozen=True):
     """By what the moves of a game are judged: by what they give away of the points where these are counted at the end,
     otherwise by what they give away of the winning chance.
@@ -92,7 +107,7 @@ class Measure(Struct, frozen=True):
     points: in tenths of a point, otherwise in per cent; every cost is a whole number of these. error: a smaller
     difference is the search's own and counts as none (measured, see the game's `ai/README.md`). half: a seat whose
     moves give away so much in the mean has an accuracy of 50 of 100. slip, mistake, blunder: what costs at least so
-    much is called that.
+    much is called that. seats: how many play, set for the game that is judged.
     """
 
     points: bool = False
@@ -101,12 +116,13 @@ class Measure(Struct, frozen=True):
     slip: int = 5
     mistake: int = 10
     blunder: int = 20
+    seats: int = 2
 
     def amount(self, value: float, points: float | None) -> int:
         """A value of -1 to 1, or the points that go with it, in whole units."""
         if self.points:
             return round(10 * (points or 0.0))
-        return round(50 * (value + 1))
+        return round(100 * chance(value, self.seats))
 
 
 def with_sign(name: Text, sign: str) -> Text:

@@ -65,15 +65,25 @@ def test_half_of_the_games_are_told_of_alone(tmp_path: Path, capsys: pytest.Capt
     out = capsys.readouterr().out
     assert "1 games from seed 1 to 1" in out and "| all |" in out
     assert "python -m tools calibrate play _tiny FILE --seats 2 --seed 1 --games 1 --levels medium" in out
+    assert main.main(played(tmp_path / "two", 2, "--levels", "easy", "--seed", "7")) == 0
+    assert main.main([*TOLD, str(tmp_path / "one"), str(tmp_path / "two"), "--together"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("| all | 5 |") == 1 and "medium: 3 games from seed 0 to 2; 2 seats, easy: 2 games from" in out
 
 
 def test_bins_are_means_of_what_was_told_and_came() -> None:
     told = [Told(0, 0, "late", 0.5, 1.0, 9), Told(1, 0, "late", 0.54, 0.0, 9), Told(1, 1, "late", -1.0, 0.5, 8)]
+    told.append(Told(0, 0, "late", 0.58, 1.0, 11))  # the second of its game in that bin
     early, late = rows([*told, Told(1, 0, "early", 1.0, 1.0, 1)])
     assert (early.phase, early.values, early.error, early.bins[9].off) == ("early", 1, 0.0, 0.0)
-    assert (late.values, late.games, [*late.bins]) == (3, 2, [0, 7])
+    assert (late.values, late.games, [*late.bins]) == (4, 2, [0, 7])
     assert (late.bins[7].told, late.bins[7].came, late.bins[7].values) == (pytest.approx(0.76), 0.5, 2)
-    assert late.error == pytest.approx((0.5**2 + 1.54**2 + 1.0) / 3)
+    assert late.error == pytest.approx((0.5**2 + 1.54**2 + 1.0 + 0.42**2) / 4)
+
+
+def test_even_is_a_share_of_the_seats() -> None:
+    assert [Told(0, 0, "all", 0.0, 0.0, 0, seats).chance for seats in (2, 3, 4)] == [1 / 2, 1 / 3, 1 / 4]
+    assert [Told(0, 0, "all", value, 0.0, 0, 3).chance for value in (-1.0, 1.0)] == [0.0, 1.0]
 
 
 @pytest.mark.parametrize("true", [0.5, 1.0, 2.0])

@@ -1,9 +1,13 @@
-"""Told against came: ten bins of a phase, squared error, and the slope that would have told best."""
+"""Told against came: ten bins of a phase, squared error, and the slope that would have told best.
+
+Values of one game depend on each other, so a bin counts one of each game: the first that was told there. What is told
+first says nothing of what is told later, so of a chance that comes true it comes true in each bin.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, log, sqrt
 
 from msgspec import Struct
 
@@ -17,11 +21,16 @@ STEPS = 60
 
 
 class Bin(Struct, frozen=True):
-    """Chances told between two tenths. told, came: their means, 0 to 1; values: how many were told."""
+    """Chances told between two tenths, one of each game. told, came: their means, 0 to 1; values: how many."""
 
     told: float
     came: float
     values: int
+
+    @property
+    def doubt(self) -> float:
+        """Two standard errors of what came, if what was told is true."""
+        return 2 * sqrt(self.told * (1 - self.told) / self.values)
 
     @property
     def off(self) -> float:
@@ -30,8 +39,8 @@ class Bin(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A phase. error: mean squared error of values from -1 to 1; slope: by which logarithms of odds should have been
-    multiplied; bins: by tenth, those without values left out."""
+    """A phase. values: all of it; error: their mean squared error on a scale from -1 to 1; slope: by which logarithms of
+    odds should have been multiplied; bins: by tenth, those without values left out."""
 
     phase: str
     values: int
@@ -51,19 +60,16 @@ def rows(told: Sequence[Told]) -> list[Row]:
 
 
 def _row(phase: str, told: Sequence[Told]) -> Row:
-    tenths: dict[int, list[Told]] = {}
-    for one in told:
-        tenths.setdefault(min(BINS - 1, int(BINS * one.chance)), []).append(one)
-    bins = {
-        tenth: Bin(
-            sum(one.chance for one in own) / len(own),
-            sum(one.came for one in own) / len(own),
-            len(own),
-        )
-        for tenth, own in sorted(tenths.items())
-    }
-    error = sum((2 * one.came - 1 - one.value) ** 2 for one in told) / len(told)
+    tenths: dict[int, dict[int, Told]] = {}
+    for one in sorted(told, key=lambda one: one.ply):
+        tenths.setdefault(min(BINS - 1, int(BINS * one.chance)), {}).setdefault(one.game, one)
+    bins = {tenth: _bin([*own.values()]) for tenth, own in sorted(tenths.items())}
+    error = sum(4 * (one.came - one.chance) ** 2 for one in told) / len(told)
     return Row(phase, len(told), len({one.game for one in told}), error, slope(told), bins)
+
+
+def _bin(own: Sequence[Told]) -> Bin:
+    return Bin(sum(one.chance for one in own) / len(own), sum(one.came for one in own) / len(own), len(own))
 
 
 def slope(told: Sequence[Told]) -> float:

@@ -2,9 +2,9 @@
 
 `play` plays whole games, each seat at one of the levels, and keeps them in FILE with what seats were told; a run that
 was stopped goes on. `again` asks today's agent at the same decisions of the games in `--of`. `tell` prints for each
-phase what was told against what came, in ten bins of the chance to win, and with `--write` puts these tables into the
-game's ai/README.md. `--half` tells of the games of even or odd seeds alone, so that what is fitted to one half can be
-checked on the other.
+phase what was told against what came, in ten bins of the chance to win (each counts one value of a game), and with
+`--write` puts these tables into the game's ai/README.md; `--together` makes one table of all files. `--half` tells of
+the games of even or odd seeds alone, so that what is fitted to one half can be checked on the other.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--share", metavar="P", type=whole(1, 100), default=100, help="percent of decisions asked about (default: 100)"
     )
     parser.add_argument("--workers", metavar="N", type=whole(1, 256), default=2, help="processes (default: 2)")
+    parser.add_argument("--together", action="store_true", help="tell of all files in one table (other seeds in each)")
     parser.add_argument("--half", choices=["even", "odd"], help="tell of the games of these seeds only")
     parser.add_argument("--write", action="store_true", help="write what is told into the game's ai/README.md")
 
@@ -81,15 +82,16 @@ def run(chosen: argparse.Namespace) -> int:
 
 def tell(chosen: argparse.Namespace) -> int:
     """Print the tables of all files, or write them."""
-    parts = []
+    kinds: list[tuple[Terms, Sequence[Item]]] = []
     for path in chosen.files:
         head, games = read(path)
         if chosen.half:
             games = [game for game in games if game["seed"] % 2 == (chosen.half == "odd")]
         if not games:
             raise SettingError(say("There are no games in {path}.", path=str(path)))
-        parts.append("\n".join(_part(terms_of(head), games)))
-    text = "\n\n".join(parts)
+        kinds.append((terms_of(head), games))
+    parts = [kinds] if chosen.together else [[one] for one in kinds]
+    text = "\n\n".join("\n".join(_part(part)) for part in parts)
     if chosen.write:
         write(registry.folder(chosen.game) / "ai" / "README.md", text)
     line(text)
@@ -105,14 +107,14 @@ def write(path: Path, text: str) -> None:
     path.write_text(between.sub(lambda _: f"{BEGIN}\n\n{text}\n\n{END}", before), encoding="utf-8")
 
 
-def _part(terms: Terms, games: Sequence[Item]) -> list[str]:
-    seeds = sorted(game["seed"] for game in games)
-    found = rows(told_in(games))
+def _part(kinds: Sequence[tuple[Terms, Sequence[Item]]]) -> list[str]:
+    """One table of the games of these terms."""
+    found = rows([one for _, games in kinds for one in told_in(games)])
     heads = ["phase", "games", "values", "error", "slope", *(f"{10 * k}-{10 * k + 10} %" for k in range(BINS))]
     return [
-        f"{_kind(terms)}: {len(games)} games from seed {seeds[0]} to {seeds[-1]}. {_worst(found)}",
+        f"{'; '.join(_kind(terms, games) for terms, games in kinds)}. {_worst(found)}",
         "",
-        f"`{_command(terms, seeds)}`",
+        *(f"`{_command(terms, _seeds(games))}`  " for terms, games in kinds),
         "",
         f"| {' | '.join(heads)} |",
         f"|{'---|' * len(heads)}",
@@ -120,9 +122,14 @@ def _part(terms: Terms, games: Sequence[Item]) -> list[str]:
     ]
 
 
-def _kind(terms: Terms) -> str:
-    options = ", ".join(f"{key} {choice}" for key, choice in terms.options)
-    return f"{terms.seats} seats{options and f' ({options})'}, {' or '.join(terms.levels)}"
+def _seeds(games: Sequence[Item]) -> list[int]:
+    return sorted(game["seed"] for game in games)
+
+
+def _kind(terms: Terms, games: Sequence[Item]) -> str:
+    options, seeds = ", ".join(f"{key} {choice}" for key, choice in terms.options), _seeds(games)
+    kind = f"{terms.seats} seats{options and f' ({options})'}, {' or '.join(terms.levels)}"
+    return f"{kind}: {len(games)} games from seed {seeds[0]} to {seeds[-1]}"
 
 
 def _command(terms: Terms, seeds: Sequence[int]) -> str:
@@ -135,12 +142,12 @@ def _command(terms: Terms, seeds: Sequence[int]) -> str:
 
 
 def _worst(found: Sequence[Row]) -> str:
-    full = [(abs(one.off), row.phase) for row in found for one in row.bins.values() if one.values >= ENOUGH]
+    full = [(abs(one.off), row.phase, one.doubt) for row in found for one in row.bins.values() if one.values >= ENOUGH]
     if not full:
         return f"No bin has {ENOUGH} values."
-    over, (worst, phase) = sum(off > NEAR for off, _ in full), max(full)
+    over, (worst, phase, doubt) = sum(off > NEAR for off, *_ in full), max(full)
     told = f"Of {len(full)} bins with {ENOUGH} values or more {over} are off by more than {NEAR}"
-    return f"{told}, the worst by {worst:.2f} ({phase})."
+    return f"{told}, the worst by {worst:.2f} ({phase}; by chance alone up to {doubt:.2f} in nineteen of twenty)."
 
 
 def _cells(row: Row) -> list[str]:

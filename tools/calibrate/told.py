@@ -18,6 +18,7 @@ from msgspec.structs import asdict
 from engine.ai.agent import Pace, agent_of
 from engine.commands.arena_players import ThinkTime, invite, nobody, play_out
 from engine.core import codec, registry
+from engine.core.game_info import chance
 from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Over, Seat
 from tools.learn.result_lines import Item, Lines, grow
@@ -42,7 +43,8 @@ class Terms(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """A value told. value: -1 to 1; came: 1 for a win, 0 for a loss, a part for shared first places."""
+    """A value told. value: -1 to 1; came: 1 for a win, 0 for a loss, a part for shared first places; seats: how many
+    play."""
 
     game: int
     seat: Seat
@@ -50,11 +52,12 @@ class Told(Struct, frozen=True):
     value: float
     came: float
     ply: int
+    seats: int = 2
 
     @property
     def chance(self) -> float:
-        """The chance to win that the value stands for, 0 to 1."""
-        return (1 + self.value) / 2
+        """The chance to win that players are told, 0 to 1."""
+        return chance(self.value, self.seats)
 
 
 def play(wanted: tuple[Terms, int]) -> Item:
@@ -117,7 +120,7 @@ def again(path: Path, terms: Terms, games: Sequence[Item], workers: int) -> list
 def told_in(games: Sequence[Item]) -> list[Told]:
     """All values of these games."""
     return [
-        Told(item["seed"], seat, phase, value, item["came"][seat], ply)
+        Told(item["seed"], seat, phase, value, item["came"][seat], ply, len(item["came"]))
         for item in games
         for ply, seat, phase, value in item["told"]
     ]

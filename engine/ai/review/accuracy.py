@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.ai.alpha_beta_and_monte_carlo import worth
 from engine.ai.review.game_review import Review
-from engine.core.game_info import Measure
+from engine.core.game_info import Measure, by_chance
 from engine.core.rules import Over, Seat
 from engine.core.session import WHOLE, Weighed
 
@@ -56,7 +56,7 @@ def drift(moves: Sequence[Weighed], seat: Seat, measure: Measure) -> tuple[int, 
 
 
 class Account(Struct, frozen=True):
-    """The account of one seat; values from -1 (lost) to 1 (won), and their changes.
+    """The account of one seat: its chances to win from -1 (none) to 1 (certain), and their changes.
 
     first + luck + skill + others == last. first: before anything was drawn; luck: of all draws; skill: the values of
     its moves minus those of the best ones, so never above 0; others: what the others' moves changed, and the agent's
@@ -70,6 +70,11 @@ class Account(Struct, frozen=True):
     last: float
 
 
+def conceded(one: Weighed, seats: int) -> float:
+    """Twice what a move gave away of the chance to win."""
+    return by_chance(one.value / WHOLE, seats) - by_chance((one.value - one.loss) / WHOLE, seats)
+
+
 def account(review: Review, seat: Seat) -> Account | None:
     """The account of a seat. None while something is not known, in a game without luck, and in an unfinished one."""
     luck, over = review.luck, review.rules.turn(review.states[-1])
@@ -77,6 +82,8 @@ def account(review: Review, seat: Seat) -> Account | None:
     if review.share < 1 or not luck.count or luck.share < 1 or not own or not isinstance(over, Over):
         return None
     drawn = luck.of(seat)
-    first = own[0].value / WHOLE - sum(drawn[start] for start in drawn if start < own[0].ply)
-    gained, skill, last = sum(drawn.values()), -sum(one.loss for one in own) / WHOLE, worth(over, seat)
+    at_first = by_chance(own[0].value / WHOLE, review.seats)
+    first = at_first - sum(drawn[start] for start in drawn if start < own[0].ply)
+    gained, skill = sum(drawn.values()), -sum(conceded(one, review.seats) for one in own)
+    last = by_chance(worth(over, seat), review.seats)
     return Account(first, gained, skill, last - first - gained - skill, last)

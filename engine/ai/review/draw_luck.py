@@ -16,6 +16,7 @@ from msgspec import Struct
 from engine.ai.agent import Agent, Question, Suggestion, answered, thinking_seed
 from engine.ai.alpha_beta_and_monte_carlo import worth
 from engine.core import codec
+from engine.core.game_info import by_chance
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat
 from engine.core.session import Session, Step
 
@@ -51,7 +52,8 @@ class Draw(Struct, frozen=True):
 class Luck:
     """Computes the luck of a game's draws: says what to ask next and takes the answers.
 
-    `known`: for the first step of each evaluated draw, the luck of each seat that learns of it, -2 to 2.
+    `known`: for the first step of each evaluated draw, the luck of each seat that learns of it, -2 to 2: twice what it
+    added to the chance to win.
     """
 
     def __init__(self, session: Session[Any, Any], known: dict[int, dict[Seat, float]], seed: int) -> None:
@@ -157,7 +159,7 @@ class Luck:
         """The value of a position for the seat that the draw is for; None if nobody who moves there can tell."""
         turn, seat = self._rules.turn(position), draw.seat
         if isinstance(turn, Over):
-            return worth(turn, seat)
+            return by_chance(worth(turn, seat), self._seats)
         assert isinstance(turn, Act)
         asked = seat if seat in turn.seats else turn.seats[0]
         if asked != seat and self._seats > 2:
@@ -168,7 +170,9 @@ class Luck:
             value = yield Question(draw.ply, asked, seen, None, seed, seconds)
             if value is not None:
                 break
-        return value if value is None or asked == seat else -value
+        if value is None:
+            return None
+        return by_chance(value if asked == seat else -value, self._seats)
 
     # --- what might have come ----------------------------------------------------------------------------------------
 

@@ -59,7 +59,7 @@ class Review:
         self.states = tuple(session.states)
         self.log = tuple(session.log)
         self.plies = tuple(ply for ply, step in enumerate(self.log) if step.seat != CHANCE)
-        self.measure = session.info.measure
+        self.measure = replace(session.info.measure, seats=self.seats)
         self.known = known or Known()
         if self.known.told is None:
             self.known.told = session.look_back

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.ai.review.accuracy import account, drift
+from engine.ai.review.accuracy import account, conceded, drift
 from engine.ai.review.game_review import Review
 from engine.ai.review.judged_moves import given_away
 from engine.core.rules import Seat
-from engine.core.session import WHOLE, Session
+from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.scenes.review.background_analysis import digest
 from engine.scenes.words.log_lines import Line, Stops, moves_told, seat_name, spoken
@@ -59,7 +59,7 @@ def sums(session: Session[Any, Any], review: Review, seats: Sequence[Seat], line
         lucks = _each(session, seats, lambda seat: sum(review.luck.of(seat).values()), _changed)
         if lucks is not None:
             yield say("Luck: {each}", each=lucks)
-        lost = _each(session, seats, lambda seat: -sum(one.loss for one in told if one.seat == seat) / WHOLE, _changed)
+        lost = _each(session, seats, lambda seat: -sum(conceded(one, review.seats) for one in told if one.seat == seat), _changed)
         if lost is not None:
             yield say("Own moves: {each}", each=lost)
 

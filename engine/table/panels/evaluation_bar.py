@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from msgspec import Struct
 
-from engine.core.game_info import SeatInfo
+from engine.core.game_info import SeatInfo, chance
 from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.box import Box
@@ -21,16 +21,18 @@ FIGURE, LARGEST = "small_bold", "100"
 
 
 class Judgement(Struct, frozen=True):
-    """value: -1 (lost) to 1 (won), None before anything is known. other: who is against `seat`, None for several."""
+    """value: -1 (lost) to 1 (won), None before anything is known. other: who is against `seat`, None for several.
+    seats: how many play."""
 
     value: float | None
     seat: SeatInfo
     other: SeatInfo | None
+    seats: int = 2
 
     @property
     def percent(self) -> int | None:
         """The chance of winning in per cent; None if it is not known."""
-        return None if self.value is None else round(50 + 50 * self.value)
+        return None if self.value is None else round(100 * chance(self.value, self.seats))
 
     @property
     def told(self) -> Text:
@@ -91,7 +93,7 @@ class JudgementStrip(Box):
             self.changed()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Paint the seat's share from below with its sign, a line in the middle, the figure at the share's end."""
+        """Paint the seat's share from below with its sign, a line where it is even, the figure at the share's end."""
         now, rect, theme = self.shown, self.rect, self.ctx.theme
         if now is None:
             return
@@ -104,7 +106,8 @@ class JudgementStrip(Box):
             art.rounded(canvas, own, radius, theme.color(now.seat.tone))
             canvas.fill(theme.color("shade"), (rect.left, own.top + radius // 2, rect.width, 2))
         art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("shade"))
-        canvas.fill(theme.color("paper_light"), (rect.left, rect.centery - 1, rect.width, 2))
+        even = rect.bottom - rect.height // now.seats
+        canvas.fill(theme.color("paper_light"), (rect.left, even - 1, rect.width, 2))
         for seat, end in ((now.seat, rect.bottom - rect.width // 2 - 2), (now.other, rect.top + rect.width // 2 + 2)):
             if seat is not None:
                 art.draw_icon(

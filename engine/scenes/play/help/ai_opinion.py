@@ -52,7 +52,8 @@ class Evaluation:
         self._shown = now
         seats = roles(self.top.view, self.showing.position, self.match.session.cast)
         value = known[1] if known is not None and known[0] == me else None
-        self.strip.show(Judgement(value, seats[me], seats[1 - me] if len(seats) == 2 else None))
+        other = seats[1 - me] if len(seats) == 2 else None
+        self.strip.show(Judgement(value, seats[me], other, len(seats)))
 
 
 def last_of_ai(match: Match) -> int | None:
