@@ -112,11 +112,19 @@ class Measure(Struct, frozen=True):
 
     points: bool = False
     error: int = 3
-    half: float = 4.0
+    half: float = 3.0
     slip: int = 5
     mistake: int = 10
     blunder: int = 20
     seats: int = 2
+
+    def counted(self, cost: int) -> int:
+        """How much of a move's cost counts for accuracy: of a chance no more than of a mistake.
+
+        Points add up. But a chance that one gives away whole comes back when the other errs, and who has none left can
+        give nothing away, so that in the sum one large blunder would outweigh many bad moves.
+        """
+        return cost if self.points else min(cost, self.mistake)
 
     def amount(self, value: float, points: float | None) -> int:
         """A value of -1 to 1, or the points that go with it, in whole units."""

@@ -1,8 +1,9 @@
 """How a seat has played: how accurately, where it lost ground bit by bit, and how luck and skill led to the result.
 
 Accuracy is one scale of 0 to 100: 100 if nothing was given away, 50 if each move gave away `Measure.half` in the mean,
-25 at twice that, and so on. What a move gives away is counted in whole units of the game's `Measure`, by the look back
-that is stored with the game, so that every page says the same. Moves that hints have made are counted apart.
+25 at twice that, and so on. What a move gives away is counted in whole units of the game's `Measure`, as far as these
+count (`Measure.counted`), by the look back that is stored with the game, so that every page says the same. Moves that
+hints have made are counted apart.
 """
 
 from __future__ import annotations
@@ -22,13 +23,15 @@ STRETCH = 5
 
 
 class Accuracy(Struct, frozen=True):
-    """How accurately a seat has played. share: 0 to 100; given: all that it gave away, in units of the `Measure`;
-    moves: how many moves that are, those without a choice left out; hinted: how many more a hint has made."""
+    """How accurately a seat has played. share: 0 to 100; given: all that counts of what it gave away, in units of the
+    `Measure`; moves: how many moves that are, those without a choice left out; hinted: how many more a hint has made;
+    cut: was more given away by a move than counts?"""
 
     share: int
     given: int
     moves: int
     hinted: int = 0
+    cut: bool = False
 
 
 def of_seat(moves: Sequence[Weighed], seat: Seat, measure: Measure, hinted: Collection[int] = ()) -> Accuracy | None:
@@ -37,8 +40,9 @@ def of_seat(moves: Sequence[Weighed], seat: Seat, measure: Measure, hinted: Coll
     own = [one for one in chosen if one.ply not in hinted]
     if not own:
         return None
-    given = sum(one.cost for one in own)
-    return Accuracy(round(100 * 0.5 ** (given / len(own) / measure.half)), given, len(own), len(chosen) - len(own))
+    given = sum(measure.counted(one.cost) for one in own)
+    share = round(100 * 0.5 ** (given / len(own) / measure.half))
+    return Accuracy(share, given, len(own), len(chosen) - len(own), given < sum(one.cost for one in own))
 
 
 def drift(moves: Sequence[Weighed], seat: Seat, measure: Measure) -> tuple[int, int] | None:

@@ -59,7 +59,8 @@ def sums(session: Session[Any, Any], review: Review, seats: Sequence[Seat], line
         lucks = _each(session, seats, lambda seat: sum(review.luck.of(seat).values()), _changed)
         if lucks is not None:
             yield say("Luck: {each}", each=lucks)
-        lost = _each(session, seats, lambda seat: -sum(conceded(one, review.seats) for one in told if one.seat == seat), _changed)
+        n = review.seats
+        lost = _each(session, seats, lambda seat: -sum(conceded(one, n) for one in told if one.seat == seat), _changed)
         if lost is not None:
             yield say("Own moves: {each}", each=lost)
 

@@ -57,8 +57,15 @@ def meaning(one: Played) -> Text:
         given = accuracy.given if accuracy.given < COARSE else 10 * round(accuracy.given / 10)
         told = say("{points} given away in {moves}", points=given_away(given, measure), moves=each)
     else:
-        mean = round(accuracy.given / accuracy.moves * 10)
-        told = say("{share} % of the winning chance given away a move, in {moves}", share=tenths(mean / 10), moves=each)
+        mean = tenths(round(accuracy.given / accuracy.moves * 10) / 10)
+        told = say("{share} % of the winning chance given away a move, in {moves}", share=mean, moves=each)
+        if accuracy.cut:
+            told = say(
+                "{share} % of the winning chance given away a move (none counts more than {most} %), in {moves}",
+                share=mean,
+                most=measure.mistake,
+                moves=each,
+            )
     if accuracy.hinted:
         return say(
             "{given}; one more by a hint is not counted",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.ai.review.accuracy import Accuracy, drift, of_seat
@@ -71,6 +72,13 @@ def test_by_points_even_where_the_game_is_won_whatever_is_done() -> None:
     assert of_seat([found, found], 0, POINTS) == Accuracy(round(100 * 0.5 ** (34 / 8)), 68, 2)
 
 
+def test_of_three_seats_an_even_chance_is_a_third() -> None:
+    """The bar and the review told 50 % at the start of every game of three."""
+    of_three = replace(CHANCE, seats=3)
+    assert [of_three.amount(value, None) for value in (-1.0, 0.0, 0.5, 1.0)] == [0, 33, 60, 100]
+    assert (weigh(judged(0.0, -0.2), of_three).cost, weigh(judged(0.0, -0.2), CHANCE).cost) == (8, 10)
+
+
 def test_a_difference_below_the_error_of_the_search_is_none() -> None:
     assert weigh(judged(0.0, -0.04), CHANCE).cost == 0
     assert weigh(judged(0.5, 0.4, (3.0, 2.8)), POINTS).cost == 0
@@ -98,13 +106,15 @@ def test_half_of_it_at_the_measures_half_and_all_where_nothing_was_given_away() 
     assert of_seat(costs(0, 0, 0), 0, CHANCE) == Accuracy(100, 0, 3)
     assert of_seat(costs(4, 0, 8), 0, CHANCE) == Accuracy(50, 12, 3)
     assert of_seat(costs(8, 8), 0, CHANCE) == Accuracy(25, 16, 2)
+    assert of_seat(costs(8, 100), 0, CHANCE) == Accuracy(round(100 * 0.5 ** (9 / 4)), 18, 2, cut=True), "as a mistake"
+    assert of_seat(costs(8, 100), 0, POINTS) == Accuracy(round(100 * 0.5 ** (54 / 8)), 108, 2), "points add up"
     assert of_seat([*costs(4, 4), *costs(50, seat=1)], 0, CHANCE) == Accuracy(50, 8, 2), "by its own moves only"
     assert of_seat(costs(4), 1, CHANCE) is None
 
 
 def test_what_hints_have_made_is_counted_apart() -> None:
-    moves = costs(0, 12, 0, 0)
-    assert of_seat(moves, 0, CHANCE, (0, 4, 99)) == Accuracy(round(100 * 0.5 ** (6 / 4)), 12, 2, 2)
+    moves = costs(0, 9, 0, 0)
+    assert of_seat(moves, 0, CHANCE, (0, 4, 99)) == Accuracy(round(100 * 0.5 ** (4.5 / 4)), 9, 2, 2)
     assert of_seat(moves, 0, CHANCE, (0, 2, 4, 6)) is None
 
 
