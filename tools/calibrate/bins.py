@@ -39,7 +39,7 @@ class Bin(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A phase. values: all of it; error: their mean squared error from -1 to 1; slope: by which logarithms of odds should
+    """A phase. values: all of it; error: their mean squared error from -1 to 1; slope: by what logarithms of odds should
     have been multiplied; bins: by tenth, those without values left out."""
 
     phase: str
