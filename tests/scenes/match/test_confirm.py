@@ -110,6 +110,8 @@ def test_the_strip_shows_a_hundred_whole_and_whose_chance_it_is(
         assert ctx.fonts.cut("100", "small_bold", plate.width) == "100"
         shown = {tuple(color) for color in colours(player.app.snapshot().subsurface(plate))}
         assert tuple(ctx.theme.color(seat.tone)) in shown and tuple(ctx.theme.color(other.tone)) not in shown
+    strip.show(Judgement(0.0, seats[0], None, 3))
+    assert strip.value_text == "33 %", "even, of three"
 
 
 def colours(picture: pygame.Surface) -> Iterator[pygame.Color]:
