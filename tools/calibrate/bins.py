@@ -39,8 +39,8 @@ class Bin(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A phase. values: all of it; error: their mean squared error from -1 to 1; slope: by what logarithms of odds should
-    have been multiplied; bins: by tenth, those without values left out."""
+    """A phase. values: all of it; error: their mean squared error from -1 to 1; slope: what logarithms of odds should
+    have been multiplied by; bins: by tenth, those without values left out."""
 
     phase: str
     values: int
