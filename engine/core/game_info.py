@@ -96,7 +96,7 @@ def chance(value: float, seats: int) -> float:
 
 
 def by_chance(value: float, seats: int) -> float:
-    """The same chance from -1 to 1, so that of two values the difference is twice that of the chances."""
+    """The chance that a value stands for, from -1 (none) to 1 (certain), so that differences are those of chances."""
     return 2 * chance(value, seats) - 1 if seats > 2 else value
 
 
@@ -107,7 +107,7 @@ class Measure(Struct, frozen=True):
     points: in tenths of a point, otherwise in per cent; every cost is a whole number of these. error: a smaller
     difference is the search's own and counts as none (measured, see the game's `ai/README.md`). half: a seat whose
     moves give away so much in the mean has an accuracy of 50 of 100. slip, mistake, blunder: what costs at least so
-    much is called that. seats: how many play, set for the game that is judged.
+    much is called that.
     """
 
     points: bool = False
@@ -116,7 +116,6 @@ class Measure(Struct, frozen=True):
     slip: int = 5
     mistake: int = 10
     blunder: int = 20
-    seats: int = 2
 
     def counted(self, cost: int) -> int:
         """How much of a move's cost counts for accuracy: of a chance no more than of a mistake.
@@ -126,11 +125,11 @@ class Measure(Struct, frozen=True):
         """
         return cost if self.points else min(cost, self.mistake)
 
-    def amount(self, value: float, points: float | None) -> int:
+    def amount(self, value: float, points: float | None, seats: int) -> int:
         """A value of -1 to 1, or the points that go with it, in whole units."""
         if self.points:
             return round(10 * (points or 0.0))
-        return round(100 * chance(value, self.seats))
+        return round(100 * chance(value, seats))
 
 
 def with_sign(name: Text, sign: str) -> Text:

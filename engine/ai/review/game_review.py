@@ -59,7 +59,7 @@ class Review:
         self.states = tuple(session.states)
         self.log = tuple(session.log)
         self.plies = tuple(ply for ply, step in enumerate(self.log) if step.seat != CHANCE)
-        self.measure = replace(session.info.measure, seats=self.seats)
+        self.measure = session.info.measure
         self.known = known or Known()
         if self.known.told is None:
             self.known.told = session.look_back
@@ -149,7 +149,7 @@ class Review:
         return self.known.told or self._found()
 
     def _weighed(self) -> Iterator[Weighed]:
-        return (weigh(judged, self.measure) for judged in self.judged.values())
+        return (weigh(judged, self.measure, self.seats) for judged in self.judged.values())
 
     def _found(self) -> LookBack:
         """What is known so far, in whole numbers."""
@@ -160,15 +160,15 @@ class Review:
             for best in (self.judged[one.ply].best,)
         )
         free = (judged for judged in self.judged.values() if judged.free)
-        found = max(free, key=lambda judged: lead(judged, self.measure), default=None)
-        good = found.ply if found is not None and lead(found, self.measure) >= self.measure.mistake else -1
+        found = max(free, key=lambda judged: lead(judged, self.measure, self.seats), default=None)
+        good = found.ply if found is not None and lead(found, self.measure, self.seats) >= self.measure.mistake else -1
         return LookBack(moves, key, good, self.known.quick)
 
     def explained(self, ply: int) -> Judged | None:
         """What the agent said of a key moment, if it is what is told of it."""
         judged = self.judged.get(ply)
         better = next((one for one in self.told.key if one.ply == ply), None)
-        if judged is None or better is None or weigh(judged, self.measure).cost < self.measure.slip:
+        if judged is None or better is None or weigh(judged, self.measure, self.seats).cost < self.measure.slip:
             return None
         return judged if codec.encode(judged.best.move, self.rules.move_type) == better.move else None
 

@@ -58,14 +58,14 @@ def judge(question: Question, suggestions: Sequence[Suggestion], *, free: bool =
 # --- by the game's measure -------------------------------------------------------------------------------------------
 
 
-def weigh(judged: Judged, measure: Measure) -> Weighed:
+def weigh(judged: Judged, measure: Measure, seats: int = 2) -> Weighed:
     """The move in whole units; what is less than the error of the search is nothing."""
-    before, after = _amount(judged.best, measure), _amount(judged.played, measure)
+    before, after = _amount(judged.best, measure, seats), _amount(judged.played, measure, seats)
     counts = judged.free and not judged.is_best and before - after >= max(1, measure.error)
     after = after if counts else before
     loss = max(0.0, judged.value - judged.played.value) if counts else 0.0
     mark = called(before - after, measure) if judged.free else FORCED
-    if mark == GOOD and lead(judged, measure) >= measure.mistake:
+    if mark == GOOD and lead(judged, measure, seats) >= measure.mistake:
         mark = ONLY
     value = round(WHOLE * judged.value)
     return Weighed(
@@ -86,14 +86,14 @@ def called(cost: int, measure: Measure) -> str:
     return next((mark for least, mark in steps if cost >= least), GOOD)
 
 
-def _amount(suggestion: Suggestion, measure: Measure) -> int:
-    return measure.amount(suggestion.value, suggestion.points)
+def _amount(suggestion: Suggestion, measure: Measure, seats: int) -> int:
+    return measure.amount(suggestion.value, suggestion.points, seats)
 
 
-def lead(judged: Judged, measure: Measure) -> int:
+def lead(judged: Judged, measure: Measure, seats: int = 2) -> int:
     """How much more the best move brings than the second best, if it was played; 0 if nothing else is known."""
-    others = [_amount(one, measure) for one in judged.suggestions if one.move != judged.played.move]
-    return max(0, _amount(judged.best, measure) - max(others)) if others and judged.is_best else 0
+    others = [_amount(one, measure, seats) for one in judged.suggestions if one.move != judged.played.move]
+    return max(0, _amount(judged.best, measure, seats) - max(others)) if others and judged.is_best else 0
 
 
 def key_moves(weighed: Sequence[Weighed], measure: Measure) -> tuple[Weighed, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.ai.review.accuracy import Accuracy, drift, of_seat
@@ -74,9 +73,8 @@ def test_by_points_even_where_the_game_is_won_whatever_is_done() -> None:
 
 def test_of_three_seats_an_even_chance_is_a_third() -> None:
     """The bar and the review told 50 % at the start of every game of three."""
-    of_three = replace(CHANCE, seats=3)
-    assert [of_three.amount(value, None) for value in (-1.0, 0.0, 0.5, 1.0)] == [0, 33, 60, 100]
-    assert (weigh(judged(0.0, -0.2), of_three).cost, weigh(judged(0.0, -0.2), CHANCE).cost) == (8, 10)
+    assert [CHANCE.amount(value, None, 3) for value in (-1.0, 0.0, 0.5, 1.0)] == [0, 33, 60, 100]
+    assert (weigh(judged(0.0, -0.2), CHANCE, 3).cost, weigh(judged(0.0, -0.2), CHANCE).cost) == (8, 10)
 
 
 def test_a_difference_below_the_error_of_the_search_is_none() -> None:
