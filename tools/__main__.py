@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
-    from tools import golden_save, headroom, structure
+    from tools import golden_save, headroom, room, structure
     from tools.bench import bench
     from tools.calibrate import calibrate
     from tools.learn import learn
@@ -34,6 +34,7 @@ def modules() -> dict[str, ModuleType]:
         "golden": golden_save,
         "seen": seen,
         "headroom": headroom,
+        "room": room,
         "learn": learn,
         "calibrate": calibrate,
         "structure": structure,
