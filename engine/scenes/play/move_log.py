@@ -148,8 +148,13 @@ class MoveLog(Box):
     def _body(self, rect: pygame.Rect) -> pygame.Rect:
         """Where the moves stand, below the head."""
         pad = self._pad()
-        top = rect.top + pad // 2 + self.ctx.fonts.line_height("small_bold") + self.air(rect)
+        head = 0 if self._headless(rect) else self.ctx.fonts.line_height("small_bold") + self.air(rect)
+        top = rect.top + pad // 2 + head
         return pygame.Rect(rect.left + pad // 2, top, rect.width - pad, max(0, rect.bottom - pad // 2 - top))
+
+    def _headless(self, rect: pygame.Rect) -> bool:
+        """Is there room for one sentence only, in place of all moves?"""
+        return self.why is not None and rect.height - self._pad() < LOW * self.ctx.fonts.line_height("small")
 
     def _renew(self) -> None:
         """Make what is in sight now."""
@@ -162,7 +167,8 @@ class MoveLog(Box):
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
-        self._boxes = (self._head(), *self._in_sight())
+        head = () if self._headless(rect) else (self._head(),)
+        self._boxes = (*head, *self._in_sight())
 
     def children(self) -> Sequence[Box]:
         return self._boxes if self.rect.height else ()
@@ -287,8 +293,10 @@ class MoveLog(Box):
         art.rounded(canvas, self.rect, theme.px("button_radius"), theme.mix("ground_dark", "ground", 0.35))
         if theme.name == "contrast":
             art.ring(canvas, self.rect, theme.px("button_radius"), 1, theme.color("on_ground"))
-        head, *told = self._boxes
-        head.draw(canvas)
+        first = 0 if self._headless(self.rect) else 1
+        for head in self._boxes[:first]:
+            head.draw(canvas)
+        told = self._boxes[first:]
         canvas.set_clip(clip.clip(body))
         draw_seen(canvas, told)
         canvas.set_clip(clip)

@@ -383,6 +383,7 @@ class TableScene(Scene):
             waiting.append(Cue(text=showing.said()))
         chair = self.chairs.seat
         self.top.lying.board_pose.toward = chair if me in self.match.persons else None
+        self._fold_log(self.session.past_is_closed(me))
         manner = CARRY if self.mode.carried(by_ai) else DEAL
         self.top.show(position, me, animate, cues=False, manner=manner, accompany=waiting, kept=kept, chair=chair)
         self._offer(targets, kept, glide=animate)
@@ -391,6 +392,12 @@ class TableScene(Scene):
         self._note_down()
         self.refresh()
         self.buttons.focus.keep(led, moved=not showing.unaffected)
+
+    def _fold_log(self, folded: bool) -> None:
+        """The log has nothing to tell from now on, or something again: the boards get its room, or give it back."""
+        if self.top.zones.folded != folded:
+            self.top.zones.folded = folded
+            self.resize()
 
     def _note_down(self) -> None:
         """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""

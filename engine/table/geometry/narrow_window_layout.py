@@ -2,8 +2,8 @@
 
 A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. In a window
 about as high as wide, or higher, the left part takes the whole width, and the column is cut in two halves that stand
-side by side below it. A message line of the column in which a sentence would take too many lines stands below the
-boards instead.
+side by side below it, with the message line across between them. In a wide window a message line of the column in
+which a sentence would take too many lines stands below the boards instead.
 
 Then what is read and pressed gets the room that large letters need: plates grow downwards; the buttons, and a message
 line below the boards, upwards. A log in the same column gives what it can, then all that stands there becomes lower.
@@ -16,23 +16,30 @@ from itertools import pairwise
 from math import ceil
 
 from engine.core.maps.tmx_reader import Zone
-from engine.gui.window.screen import SQUARE
+from engine.gui.window.screen import REFERENCE, SQUARE
 from engine.table.geometry.rectangles_and_lines import Box
 
 HIGHEST = 0.7
 """The most of the height that the boards get."""
-HIGH = 1.05
-"""The height of their part relative to its width, if that is less."""
+HIGH = 1.08
+"""The height of their part with the message line below it relative to its width, if that is less."""
 SLACK = 0.004
 """How far zones may extend over a cut or over others, as a share of the table."""
 NARROW, NARROW_BESIDE_HIGH, CROWDED = 13, 15, 26
 """A message line is too narrow if it is less wide than so many letters are high; the same beside boards that have more
 height than width, which lose little by it; where it shares its column with a card of words."""
+DRAWN_SHAPE = REFERENCE[0] / REFERENCE[1]
+"""The width of tables relative to their height, as they are drawn."""
+LEAST_COLUMN = 0.3
+"""The share of the width that a column keeps at least beside the boards."""
 LINE, RIM = 2.4, 0.6
 """How high it is below the boards, and how far from what is around it, by the letters' height."""
 
 LOWEST_LOG, LOWEST_WITH_CARD = 4.0, 8.0
 """How high a log remains, by the letters' height; if a card of words stands in its zone, too."""
+SENTENCE, FOLDED_LINE, FOLDED_RIM = 31, 1.15, 1.0
+"""How long the sentence is that says why a log tells nothing; how high a line of it, and what is above and below it
+together, by the letters' height."""
 
 
 def rects(
@@ -44,18 +51,20 @@ def rects(
     crowded: bool = False,
     lowest_log: float = LOWEST_LOG,
     finger: int = 0,
+    folded: bool = False,
 ) -> Mapping[str, Box]:
     """Each zone's rectangle as fractions of the table in a window of this size; in a wide one as drawn.
 
     size: of the table in it, in pixels. letter: how high letters are in pixels; 0: no words stand there. crowded: a
     card of words stands in the column, too.
-    lowest_log: how high a log remains, by the letters' height. finger: how high what can be pressed is.
+    lowest_log: how high a log remains, by the letters' height. finger: how high what can be pressed is. folded: the log
+    tells nothing now, and gives its room to the boards above it.
     """
     zones = tuple(zones)
-    found = _rects(zones, *window)
+    width, height = size
+    found = _rects(zones, *window, letter / width, letter / height)
     if not letter:
         return found
-    width, height = size
     names = {zone.kind: zone.name for zone in zones if zone.kind in ("message", "log")}
     line = found.get(names.get("message", ""))
     boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
@@ -69,6 +78,8 @@ def rects(
     column.raise_buttons(finger / width, finger / height)
     column.raise_line(letter / width, finger / height, crowded=crowded)
     column.lower_plates()
+    if folded:
+        column.fold_log(letter / width)
     return column.found
 
 
@@ -89,14 +100,26 @@ def _line_below(found: Mapping[str, Box], names: Mapping[str, str], wide: float,
     return {**found, **placed}
 
 
-def _rects(zones: tuple[Zone, ...], width: int, height: int) -> Mapping[str, Box]:
+def _rects(zones: tuple[Zone, ...], width: int, height: int, wide: float, high: float) -> Mapping[str, Box]:
+    """wide, high: a letter's height as fractions of the table; 0: no words stand there."""
     usual = {zone.name: zone.rect for zone in zones if zone.kind != "panel" and not zone.panel}
     drawn = {zone.name: zone.rect for zone in zones}
     cut = next((zone.rect[0] for zone in zones if zone.kind == "plates"), 0.0) - SLACK
     beside = [rect for rect in usual.values() if rect[0] > cut]
     boards = [name for name, rect in usual.items() if rect[0] + rect[2] < cut + 2 * SLACK]
-    if width >= SQUARE * height or not boards or len(beside) + len(boards) < len(usual):
+    if not boards or len(beside) + len(boards) < len(usual):
         return drawn
+    if width >= SQUARE * height:
+        return _narrowed(drawn, cut + SLACK, high / wide if wide else width / height)
+    line, log = _one(zones, "message"), _one(zones, "log")
+    strip = 0.0
+    if high and line is not None and line.rect in beside:
+        # across the whole window, where a sentence needs fewer lines; the log above it takes its place
+        beside.remove(line.rect)
+        strip = (LINE + RIM) * high
+        if log is not None and abs(log.rect[0] - line.rect[0]) < SLACK and log.rect[1] < line.rect[1]:
+            longer = *log.rect[:3], max(log.rect[3], _end(line.rect) - log.rect[1])
+            beside[beside.index(log.rect)] = drawn[log.name] = longer
     across = _cut(beside)
     top = min(HIGHEST, HIGH * width / height)
     upper, lower = (
@@ -106,10 +129,26 @@ def _rects(zones: tuple[Zone, ...], width: int, height: int) -> Mapping[str, Box
 
     def placed(rect: Box) -> Box:
         if rect[0] <= cut:
-            return _mapped(rect, (0.0, 0.0, cut + SLACK, 1.0), (0.0, 0.0, 1.0, top))
+            return _mapped(rect, (0.0, 0.0, cut + SLACK, 1.0), (0.0, 0.0, 1.0, top - strip))
         return _mapped(rect, upper, left) if rect[1] + rect[3] / 2 < across else _mapped(rect, lower, right)
 
-    return {name: placed(rect) for name, rect in drawn.items()}
+    found = {name: placed(rect) for name, rect in drawn.items()}
+    if strip and line is not None:
+        found[line.name] = RIM * wide, top - strip, 1.0 - 2 * RIM * wide, LINE * high
+    return found
+
+
+def _narrowed(drawn: Mapping[str, Box], cut: float, shape: float) -> Mapping[str, Box]:
+    """Where the table is less wide than drawn, the column from `cut` on gives way before the boards do. shape: width
+    relative to height."""
+    column = max(min(1.0 - cut, LEAST_COLUMN), min(1.0 - cut, 1.0 - cut * DRAWN_SHAPE / shape))
+    left, right = (0.0, 0.0, 1.0 - column, 1.0), (1.0 - column, 0.0, column, 1.0)
+    return {
+        name: _mapped(rect, (0.0, 0.0, cut, 1.0), left)
+        if rect[0] < cut - SLACK
+        else _mapped(rect, (cut, 0.0, 1.0 - cut, 1.0), right)
+        for name, rect in drawn.items()
+    }
 
 
 def _cut(column: list[Box]) -> float:
@@ -151,6 +190,9 @@ TALLER = 1.35
 ICONS, ACROSS, DOWN, WORDS = 9, 1.11, 1.16, 2.3
 """The most icons among the buttons; from one to the next beside it and below it, by the height of what can be pressed;
 how high a button with words is, by the letters' height."""
+
+WORDY = ("plates", "message", "buttons")
+"""The kinds of zones that nothing but words and buttons stands in, besides the log."""
 
 Knots = list[tuple[float, float]]
 """Heights, from above, and where they are afterwards."""
@@ -230,6 +272,23 @@ class Columns:
         if more > 0:
             knots = [(top, top), (bottom, bottom + more), (below, below + given), (end, end)]
             self.found = _stretched(self.found, column, knots)
+
+    def fold_log(self, letter: float) -> None:
+        """Give the room of a log as wide as the plates to the boards between these and it. letter: as a share of the
+        table's width."""
+        log, plates = _one(self.zones, "log"), _one(self.zones, "plates")
+        if log is None or plates is None or self.found[log.name][2] < self.found[plates.name][2] - SLACK:
+            return
+        left, top, wide, tall = self.found[log.name]
+        given = tall - (ceil(SENTENCE * letter / wide) * FOLDED_LINE + FOLDED_RIM) * self.high
+        column = self._between(left, left + wide)
+        above = {name: rect for name, rect in column.items() if _end(rect) <= top + SLACK}
+        words = [_end(above[zone.name]) for zone in self.zones if zone.name in above and zone.kind in WORDY]
+        first = max([*words, self.found[plates.name][1]])
+        above = {name: rect for name, rect in above.items() if rect[1] > first - SLACK}
+        if given > 0 and above:
+            knots = [(first, first), (top, top + given)]
+            self.found = {**_stretched(self.found, above, knots), log.name: (left, top + given, wide, tall - given)}
 
     def raise_buttons(self, finger_wide: float, finger_high: float) -> None:
         """Make the buttons high enough for all icons and one button with words."""

@@ -105,6 +105,8 @@ class Zones:
         """Does a card of words stand in the column beside the boards, too?"""
         self.lowest_log = LOWEST_LOG
         """How high the log's zone remains at least, by the letters' height."""
+        self.folded = False
+        """Does the log tell nothing now, so that its room is given away?"""
         self.chair: Seat = 0
         """The seat before which the table lies: its things are in the viewer's own zones."""
         self.front = ""
@@ -155,6 +157,7 @@ class Zones:
             crowded=self.crowded,
             lowest_log=self.lowest_log,
             finger=finger,
+            folded=self.folded and self.lowest_log == LOWEST_LOG,
         )
         for zone, area in self._laid:
             x, y, width, height = found[zone.name]

@@ -26,7 +26,7 @@ NAMES = Coordinates((), (-5, -5), up=False, away=0.66, room=2.2)
 
 Paths are jagged, so the names stand among the tiles; on a small path they would hide them.
 """
-COLUMNS = {2: 3, 3: 3, 4: 4}
+COLUMNS = {2: 3, 3: 4, 4: 4}
 """Spirits in a row of the grid as it is seen, by number of paths: a high grid leaves more room for the path than the
 rules' long rows."""
 LEAST = 2

@@ -198,6 +198,19 @@ def test_words_get_their_room_without_lying_over_anything(size: tuple[int, int])
             assert kind == "log" or rect.height >= 0.5 * usual[name].height, (game, seats, name)
 
 
+def test_a_log_that_tells_nothing_gives_its_room_to_the_boards_above_it() -> None:
+    zones = Zones(load_layout(registry.table("path_of_elements", 2)), 2)
+    before: list[pygame.Rect] = []
+    after: list[pygame.Rect] = []
+    for zones.folded, found in ((False, before), (True, after)):
+        zones.place(pygame.Rect(0, 0, 1280, 720), letter=17, finger=36)
+        found += [zones.areas[name].rect.copy() for name in ("plates", "path1", "log", "message")]
+    (plates, path, log, line), (same_plates, larger, folded, same_line) = before, after
+    assert (plates, line) == (same_plates, same_line)
+    assert larger.height > 1.1 * path.height and larger.bottom < folded.top
+    assert folded.bottom == log.bottom and folded.height >= 2.5 * 17
+
+
 def test_above_a_card_of_words_the_message_line_takes_two_lines_only() -> None:
     """In lessons the card says what is to be done, and takes much of the window."""
     for game, seats in tables():
