@@ -109,8 +109,8 @@ def counted(app: App, scene: TableScene) -> Shares:
     places.erase(words, (0, 0))
     places.erase(drawn, (0, 0))
     pixels = canvas.get_width() * canvas.get_height()
-    shares = [mask.count() / pixels for mask in (drawn, places, words)]
-    return Shares(*shares, ground=1 - sum(shares))
+    pieces, free, read = (mask.count() / pixels for mask in (drawn, places, words))
+    return Shares(pieces, free, read, 1 - pieces - free - read)
 
 
 def _words(scene: TableScene) -> Iterator[pygame.Rect]:
