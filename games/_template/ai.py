@@ -8,7 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion, chosen
+from engine.ai import levels
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.move_comparison import AS_GOOD, given_away, sentences
+from engine.ai.playout_race import Way
+from engine.ai.ranked_moves import Comparison, Ranking, compared
 from engine.ai.simple_agent import Plain
 from engine.core.rules import Seat
 from engine.core.text import Text
@@ -17,13 +21,18 @@ from games._template.rules.position import Choose, Move, Position, Ready
 from games._template.rules.rules import RULES
 from games._template.rules.scoring import totals
 
-GUESSES = {"easy": 1, "medium": 4}
-BEST = 8
-"""Guesses for advice."""
-BLUNT = 3.0
-"""How many points a beginner may overlook."""
 RANGE = 20
 """A lead of so many points is as good as won."""
+
+
+class Plan(levels.Plan, frozen=True):
+    """How a level thinks. Its errors are points. guesses: at what it can't see."""
+
+    guesses: int
+
+
+PLANS = {"easy": Plan(guesses=1, eval_noise=3.0), "medium": Plan(guesses=4, eval_noise=0.01)}
+ADVICE = Plan(guesses=8)
 
 
 class GladeAgent(Plain):
@@ -32,49 +41,47 @@ class GladeAgent(Plain):
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
-        """A thought after each guess; the values are averages over the guesses so far."""
-        moves = list(RULES.moves(seen, seat))
-        sums = [rng.random() * (BLUNT if level == "easy" else 0.01) for _ in moves]
-        for guess in range(1, GUESSES[level] + 1):
-            _add_guess(sums, moves, seen, seat, rng)
-            best = max(range(len(moves)), key=sums.__getitem__)
-            yield SearchResult(moves[best], _value(sums[best] / guess), (moves[best],), guess * len(moves))
-            if pace.over():
-                return
+        for found in _search(seen, seat, levels.plan_of(PLANS, level), rng, pace):
+            best = found.ways[0]
+            yield SearchResult(best.move, _value(best.points), (best.move,), found.nodes)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
-        """The best tiles and places by the same averages over more guesses."""
-        moves = list(RULES.moves(seen, seat))
-        sums = [0.0] * len(moves)
-        reasons = [_reason(seen, seat, move) for move in moves]
-        for guess in range(1, BEST + 1):
-            _add_guess(sums, moves, seen, seat, rng)
-            suggestions = [
-                Suggestion(move, _value(total / guess), (move,), reason, points=total / guess)
-                for move, total, reason in zip(moves, sums, reasons, strict=True)
-            ]
-            yield chosen(suggestions, played)
-            if pace.over():
-                return
+        for found in _search(seen, seat, ADVICE, rng, pace):
+            told = compared(found.ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move == played))
+            yield tuple(_suggestion(seen, seat, it) for it in told)
 
 
 AGENT: Agent[Position] = GladeAgent(RULES)
 
 
-def _add_guess(sums: list[float], moves: list[Move], seen: Position, seat: Seat, rng: Random) -> None:
-    world = RULES.determinize(seen, seat, rng)
-    for index, move in enumerate(moves):
-        sums[index] += _worth(world, seat, move)
+def _search(seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace) -> Iterator[Ranking[Way]]:
+    """The moves after each guess, by their averages over the guesses so far."""
+    moves = list(RULES.moves(seen, seat))
+    sums = [rng.random() * plan.eval_noise if plan.eval_noise else 0.0 for _ in moves]
+    for guess in range(1, plan.guesses + 1):
+        world = RULES.determinize(seen, seat, rng)
+        sums = [total + _worth(world, seat, move) for total, move in zip(sums, moves, strict=True)]
+        ways = [Way(move, total / guess, guess) for move, total in zip(moves, sums, strict=True)]
+        yield Ranking(sorted(ways, key=lambda way: -way.points), guess * len(moves))
+        if pace.over():
+            return
 
 
 def _value(lead: float) -> float:
     return max(-1.0, min(1.0, lead / RANGE))
 
 
-def _reason(seen: Position, seat: Seat, move: Move) -> Text:
-    """The reason for a move, from what the seat sees and from the facts that the rules give for it."""
+def _suggestion(seen: Position, seat: Seat, it: Comparison[Way]) -> Suggestion:
+    """A move with what it does, and what it costs if another one is clearly better."""
+    move, fact = it.mine.move, _fact(seen, seat, it.mine.move)
+    why = fact if it.praised else sentences(fact, given_away(it.gap))
+    return Suggestion(move, _value(it.worth), (move,), why, points=it.worth)
+
+
+def _fact(seen: Position, seat: Seat, move: Move) -> Text:
+    """What a move does, from what the seat sees and from the facts that the rules give for it."""
     if isinstance(move, Choose | Ready):
         lead = _leading(seen, seat, move)
         own = max(_gains(RULES.apply(lead, seat, lay), seat)[0] for lay in RULES.moves(lead, seat))
