@@ -151,6 +151,7 @@ class Driver:
 
     def __init__(self, parameters: list[int] | None = None) -> None:
         self.trial = Playouts(tables(), parameters or PARAMETERS)
+        self._pars: dict[Seat, tuple[Position, float]] = {}
 
     def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
         """Puts the position on the kernel and deals the first world. Returns the function that deals the next one."""
@@ -200,11 +201,13 @@ class Driver:
         """The points to beat: those that the best rival is likely to have in the end; alone, the usual ones.
 
         Rivals count as they stood when the round began, with several guesses at what they hide. So it is the same for
-        all questions of a round: guesses and worlds depend on nothing else.
+        all questions of a round: guesses and worlds depend on nothing else, and it is found once.
         """
         if seen.seats == 1:
             return USUAL
-        began = replace(seen, players=seen.before, owed="", drawer=NOBODY)
+        began = replace(seen, players=seen.before, owed="", drawer=NOBODY, facts=())
+        if seat in self._pars and self._pars[seat][0] == began:
+            return self._pars[seat][1]
         rng = Random(f"{seat}: {began.called}")
         rivals = [who for who in range(seen.seats) if who != seat]
         points = dict.fromkeys(rivals, 0.0)
@@ -214,7 +217,10 @@ class Driver:
             for who in rivals:
                 points[who] += self.glance(guess, who, rng, pace, GAMES_EACH)[0].points
             guesses += 1
-        return max(points.values()) / guesses + CHOSEN * (ROUNDS - seen.round)
+        found = max(points.values()) / guesses + CHOSEN * (ROUNDS - seen.round)
+        if guesses == GUESSES:
+            self._pars[seat] = began, found
+        return found
 
     def glance(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, games: int = LEVEL_GAMES

@@ -159,7 +159,7 @@ def test_a_fairy_that_can_come_is_put_off_only_where_that_brings_something(
 
 
 def test_all_questions_of_a_round_are_measured_by_the_same_points() -> None:
-    """Whatever this seat does in the round, and whatever the others hide."""
+    """Whatever this seat does in the round, and whatever the others hide; they are looked for once."""
     session, rng, more = begun(3, 8), Random(8), 0
     driver = Driver()
     told: dict[tuple[int, int, tuple[str, ...]], float] = {}
@@ -170,7 +170,10 @@ def test_all_questions_of_a_round_are_measured_by_the_same_points() -> None:
         if seen.round > 5:
             more += key in told
             guess = RULES.observe(RULES.determinize(seen, seat, rng), seat)
-            assert driver.par(seen, seat) == told.setdefault(key, driver.par(guess, seat))
+            pace = Counting()
+            points = driver.par(seen, seat, pace)
+            assert (pace.looks == 0) == (key in told)
+            assert points == told.setdefault(key, Driver().par(guess, seat))
         session.play(seat, eager(seen, seat, session.moves(seat), rng))
     assert more > 8 and len(set(told.values())) > 12
 
