@@ -1,4 +1,4 @@
-"""Chips find room beside their place; bars are told apart without colour; rows may overlap."""
+"""Chips find room beside their place; bars are told apart without colour; rows may overlap; what plates count."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from engine.core.text import Text, say
 from engine.gui.app import App
 from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.accessibility_tree import tree
-from engine.table.contract.game_view import Gauge, Place
+from engine.table.contract.game_view import Count, Gauge, Place, Wants
 from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, beside
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.panes_on_table import FreePane
+from engine.table.panels.seat_plate_boxes import Plate, ranked
 from engine.table.pieces.stage import Stage
 from saves.player_files import Library
 
@@ -162,3 +163,17 @@ def test_what_lies_in_a_row_stays_where_it_is_while_there_are_places(tmp_path: P
         assert zones.hit((round(second.x), row.rect.centery)) == Place("slots", index=1)
     assert len(seen) == 1, "the one that is to come is shown beside the first, not upon it"
     assert second.x - first.x >= 0.8 * 3**0.5 * first.scale
+
+
+def test_plates_tell_numbers_before_their_words_and_who_stands_best() -> None:
+    points, cards = say("point", "points"), say("card", "cards")
+
+    def plates(*values: int, label: Text = points, ranks: bool = True) -> list[Plate]:
+        counts = [(Count(label, value, ranks=ranks),) for value in values]
+        wants, name = Wants(say("B")), say("A")
+        return [Plate(k, name, wants, "yellow", name, "", one, False, False) for k, one in enumerate(counts)]
+
+    assert [str(plate.counts[0].told) for plate in plates(1, 16)] == ["1\u00a0point", "16\u00a0points"]
+    assert [plate.place for plate in ranked(plates(7, 16, 7, 3))] == [2, 1, 2, 4]
+    assert {plate.place for plate in (*ranked(plates(5, 5)), *ranked(plates(4)))} == {0}
+    assert {plate.place for plate in ranked(plates(2, 3, label=cards, ranks=False))} == {0}

@@ -38,7 +38,7 @@ def standing(table: Paused) -> list[Box]:
     """How each seat stands, as far as the viewer may know it, and the AI's evaluation if that is shown."""
     found: list[Box] = []
     for plate in table.plates:
-        counted = (say("{what} {n}", what=count.label, n=count.value) for count in plate.counts)
+        counted = (count.told for count in plate.counts)
         figures = (*counted, *plate.wants.missing)
         if figures:
             told = reduce(lambda one, other: say("{one} · {other}", one=one, other=other), figures)

@@ -18,7 +18,7 @@ from engine.table.contract.game_view import TableView, wants
 from engine.table.geometry.zones import Zones
 from engine.table.panels.panel_opening import roles
 from engine.table.panels.panes_on_table import StillPane
-from engine.table.panels.seat_plate_boxes import DOTS, Plate, PlateBoxes, Sign
+from engine.table.panels.seat_plate_boxes import DOTS, Plate, PlateBoxes, Sign, ranked
 from engine.table.pieces.stage import Stage
 
 DOT_SECONDS = 0.28
@@ -112,7 +112,7 @@ class Plates:
         return True
 
     def _tell(self) -> None:
-        plates = tuple(plate.so_far(self._awaited) for plate in self.whole)
+        plates = ranked([plate.so_far(self._awaited) for plate in self.whole])
         if plates != self.plates:
             self.plates = plates
             self._fill()

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.game_info import SeatInfo
@@ -171,16 +172,23 @@ class Aid(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """A number on a seat's plate: "cards left 12". Counts with the same label are added up.
+    """A number on a seat's plate: "12 cards left". Counts with the same label are added up.
 
-    clock: it counts the turns of the whole game; not shown in a challenge, which has its own count. after: the name of
-    a cue; the count waits until that begins, if it is going to be played.
+    label: a noun in both forms, the plural in itself; or words that stand after any number. ranks: whoever has more
+    stands better, which the plate tells. clock: it counts the turns of the whole game; not shown in a challenge, which
+    has its own count. after: the name of a cue; the count waits until that begins, if it is going to be played.
     """
 
     label: Text
     value: int
     clock: bool = False
     after: str = ""
+    ranks: bool = False
+
+    @property
+    def told(self) -> Text:
+        """The number with its words."""
+        return Text("{n}\u00a0{what}", (("n", self.value), ("what", replace(self.label, count=self.value))))
 
 
 class Wants(Struct, frozen=True):

@@ -29,6 +29,7 @@ WIDE = {"body": 1.7, "small": 1.3}
 BADGE, NARROW_BADGE = 2.9, 1.3
 """Heights of a letter: the width of the seat's shape on a plate, and on one that has little room; 0 where it stands
 beside the name, so that long words have all the width."""
+PLACES = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"))
 SPACE = 8
 """Pixels at 1280x720 between what stands side by side."""
 FULL, WHOLE, BESIDE = range(3)
@@ -53,6 +54,8 @@ class Plate(Struct, frozen=True):
     """Does the person's own sign stand before the name?"""
     looked_from: bool = False
     """Is the table shown from this seat's chair, which is not the viewer's own?"""
+    place: int = 0
+    """Which place it has by its first count, from 1; 0: that is not told."""
 
     @property
     def bright(self) -> bool:
@@ -81,12 +84,21 @@ class Plate(Struct, frozen=True):
         return replace(self, counts=added_up(begun), won=self.won and not awaited, wants=wants)
 
 
+def ranked(plates: Sequence[Plate]) -> tuple[Plate, ...]:
+    """The plates with their places, if they are counted by what ranks, and not all seats have the same."""
+    firsts = [plate.counts[0] for plate in plates if plate.counts and plate.counts[0].ranks]
+    values = [count.value for count in firsts]
+    if len(firsts) < len(plates) or len({count.label for count in firsts}) != 1 or len(set(values)) == 1:
+        return tuple(plates)
+    return tuple(replace(plate, place=1 + sum(more > plate.counts[0].value for more in values)) for plate in plates)
+
+
 def added_up(counts: Sequence[Count]) -> tuple[Count, ...]:
     """The counts with those of the same label added up."""
     found: dict[Text, Count] = {}
     for count in counts:
         value = count.value + (found[count.label].value if count.label in found else 0)
-        found[count.label] = Count(count.label, value)
+        found[count.label] = Count(count.label, value, ranks=count.ranks)
     return tuple(found.values())
 
 
@@ -96,13 +108,13 @@ def joined(one: Text, other: Text) -> Text:
 
 
 class Figure(Words):
-    """A count: its label and its number, or (`bare`) only the number, below the label of all."""
+    """A count: its number and its label, with the seat's place where that is told, or (`bare`) only the number, below
+    the label of all."""
 
-    def __init__(self, count: Count, style: str, tone: str, *, bare: bool = False) -> None:
+    def __init__(self, count: Count, style: str, tone: str, *, bare: bool = False, place: int = 0) -> None:
         super().__init__("", style, tone)
         self.count, self.bare = count, bare
-        # the number stays beside the last word
-        told = Text("{label}\u00a0{n}", (("label", count.label), ("n", count.value)))
+        told = say("{points}, {place}", points=count.told, place=PLACES[place - 1]) if place else count.told
         self.text = told if not bare else str(count.value)
 
     def label(self) -> Text | str:
@@ -202,8 +214,9 @@ class PlateBox(Box):
     def value_text(self) -> str:
         plate = self.plate
         state = [say("has won")] if plate.won else [say("to move")] if plate.moves else []
-        counts = [f"{self.ctx.tr(count.label)} {count.value}" for count in plate.counts]
-        return self.spoken(*state, *counts, *(plate.wants.missing or (plate.wants.aim,)))
+        counts = [count.told for count in plate.counts]
+        place = [PLACES[plate.place - 1]] if plate.place else []
+        return self.spoken(*state, *counts[:1], *place, *counts[1:], *(plate.wants.missing or (plate.wants.aim,)))
 
     def children(self) -> Sequence[Box]:
         return (self.inner,)
@@ -476,10 +489,11 @@ def plate_box(
     ink, muted = ("ink", "muted") if plate.bright else ("on_ground", "on_ground_muted")
 
     def fact(part: Count | Text, style: str = "small", tone: str = muted, *, bare: bool = False) -> Words:
-        key = plate.seat, part, style, bare
+        key = plate.seat, part, style, bare, form <= BESIDE
         if key not in known:
             if isinstance(part, Count):
-                known[key] = Figure(part, style, tone, bare=bare)
+                place = plate.place if form <= BESIDE and part == plate.counts[0] else 0
+                known[key] = Figure(part, style, tone, bare=bare, place=place)
             else:
                 known[key] = Words(part, style, tone)
         return known[key]

@@ -156,12 +156,17 @@ def wants(s: Position, seat: Seat) -> Wants:
     return Wants(aim, (lacks,) if behind else ())
 
 
+POINTS = say("point", "points")
+
+
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """Points, new ones when they are told, and tiles; in a short game the round, which a challenge counts by itself."""
     new = gain(s, seat)
-    found = [Count(say("points"), total(s, seat) - new), Count(say("points"), new, after=SCORED.format(seat))]
-    found.append(Count(say("tiles"), len(s.hands[seat])))
-    return [*found, Count(say("round"), min(s.round + 1, SHORT), clock=True)] if s.short else found
+    found = [Count(POINTS, total(s, seat) - new, ranks=True), Count(POINTS, new, after=SCORED.format(seat))]
+    found.append(Count(say("tile", "tiles"), len(s.hands[seat])))
+    if s.short:
+        found.append(Count(say("round begun", "rounds begun"), min(s.round + 1, SHORT), clock=True))
+    return found
 
 
 def gain(after: Position, seat: Seat) -> int:

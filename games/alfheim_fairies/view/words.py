@@ -219,7 +219,7 @@ def able(s: Position, seat: Seat) -> list[str]:
 
 
 def wants(s: Position, seat: Seat) -> Wants:
-    """How far behind it is, who can come, then what is one clue away and may still be called; the most points first.
+    """Who can come, then what is one clue away and may still be called; the most points first.
 
     Small plates of many have room for points by source only.
     """
@@ -227,11 +227,8 @@ def wants(s: Position, seat: Seat) -> Wants:
         return Wants(AIM, tuple(say("{n} {what}", n=value, what=label) for label, value in _told(s.players[seat])))
     if s.over:
         return Wants(AIM)
-    totals = [sum(sources(player)) for player in s.players]
-    lag = max(totals) - totals[seat]
     met = able(s, seat)
-    missing = [say("{count} point behind", "{count} points behind", lag)] if lag else []
-    missing += [say("{fairy} can come", fairy=FAIRY_NAMES[fairy]) for fairy in met]
+    missing = [say("{fairy} can come", fairy=FAIRY_NAMES[fairy]) for fairy in met]
     to_come = dict(zip(CLUES, s.to_come(), strict=True))
     near: dict[str, str] = {}
     for one in prospects(s, seat):
@@ -247,7 +244,8 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """The points so far, in all and by source; where plates are small the sources stand below: see `wants`."""
     player = s.players[seat]
     told = () if s.seats > MANY else _told(player)
-    return (Count(say("points"), sum(sources(player))), *(Count(label, value) for label, value in told))
+    points = Count(say("point", "points"), sum(sources(player)), ranks=True)
+    return (points, *(Count(label, value) for label, value in told))
 
 
 def _told(player: Player) -> list[tuple[Text, int]]:

@@ -200,7 +200,7 @@ def to_lay(s: Position, seat: Seat) -> int:
 
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """How many cards the seat still has to lay in this phase."""
-    label = say("Doubles left") if s.phase == 1 else say("Triples left")
+    label = say("double left", "doubles left") if s.phase == 1 else say("triple left", "triples left")
     return (Count(label, to_lay(s, seat)),)
 
 

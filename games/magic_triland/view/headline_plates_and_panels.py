@@ -71,15 +71,16 @@ def wants(s: Position, seat: Seat) -> Wants:
 
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """Stones while the island is built, then cards; points of a tournament, the side in a duel."""
-    cards = Count(say("Cards"), s.hands.left(seat)) if built(s) else Count(say("Stones"), sum(s.stones[seat]))
+    laid = Count(say("stone", "stones"), sum(s.stones[seat]))
+    cards = Count(say("card", "cards"), s.hands.left(seat)) if built(s) else laid
     if s.terms.games > 1:
-        score = Count(say("Points"), points(s, seat))
+        score = Count(say("point", "points"), points(s, seat), ranks=True)
         if not s.terms.duel:
             return score, cards
-        side = say("Dark ones") if plays(s, seat) else say("Light ones")
+        side = say("dark one", "dark ones") if plays(s, seat) else say("light one", "light ones")
         return score, Count(side, len(s.own(seat)))
     if s.terms.alone and built(s):
-        return cards, Count(say("Turns left"), s.terms.limit - s.turns, clock=True)
+        return cards, Count(say("turn left", "turns left"), s.terms.limit - s.turns, clock=True)
     return (cards,)
 
 

@@ -59,8 +59,10 @@ MOTIF_NAMES = {
     "M": say("a mask"),
     UNKNOWN: say("a spirit"),
 }
-PATH_NAME, LATER_NAMES = say("path"), (say("spirits"), say("omens"))
-"""Names of the sources of points once the paths are laid; before, points are told by element."""
+POINTS = say("point", "points")
+FOR_PATH, FOR_LATER = say("for the path"), (say("for spirits"), say("for omens"))
+"""What stands after the points of each source once the paths are laid; before, points are told by element."""
+FOR_ELEMENTS = say("for earth"), say("for water"), say("for fire"), say("for air")
 LOST = say("lost for turns")
 MANY = 3
 """With more seats than this their plates are small."""
@@ -338,16 +340,12 @@ def wants(s: Position, seat: Seat) -> Wants:
     elif s.stage == Stage.PATH and player.hand:
         missing.append(say("{count} tile to lay", "{count} tiles to lay", len(player.hand)))
     elif s.stage not in BEFORE and s.stage != Stage.OVER:
-        totals = [sum(by_source(other)) for other in s.players]
-        lag = max(totals) - totals[seat]
-        if lag and not s.terms.alone:
-            missing.append(say("{count} point behind", "{count} points behind", lag))
         missing.append(say("{count} gift", "{count} gifts", player.gifts))
         missing.append(say("{count} tile free", "{count} tiles free", len(player.free)))
     if len(s.players) > MANY:
         # there is not always room for the path, which stays as it is
-        parts = sorted(_told(s, player), key=lambda one: one[0] == PATH_NAME)
-        missing += [say("{what} {n}", what=label_, n=value) for label_, value in parts]
+        parts = sorted(_told(s, player), key=lambda one: one[0] == FOR_PATH)
+        missing += [say("{n} {what}", n=value, what=label_) for label_, value in parts]
     return Wants(AIM, tuple(missing))
 
 
@@ -360,10 +358,10 @@ def _told(s: Position, player: Player) -> list[tuple[Text, int]]:
     """What has brought a player points, with how many: by element while paths are being laid."""
     values = by_source(player)
     if s.stage == Stage.PATH:
-        named = zip(ELEMENT_NAMES.values(), values, strict=False)
+        named = zip(FOR_ELEMENTS, values, strict=False)
     else:
         path = len(ELEMENTS)
-        named = zip((PATH_NAME, *LATER_NAMES), (sum(values[:path]), *values[path:]), strict=True)
+        named = zip((FOR_PATH, *FOR_LATER), (sum(values[:path]), *values[path:]), strict=True)
     return [(label_, value) for label_, value in named if value]
 
 
@@ -389,11 +387,11 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     if s.stage == Stage.OVER:
         shown = _counted(s, seat)
     else:
-        shown = [Count(say("points"), sum(by_source(player)) - lost)]
+        shown = [Count(POINTS, sum(by_source(player)) - lost, ranks=True)]
         if len(s.players) <= MANY:
             shown += [Count(label_, value) for label_, value in _told(s, player)]
     if s.terms.alone and s.stage not in BEFORE:
-        shown.append(Count(say("turns"), s.turns, clock=True))
+        shown.append(Count(say("turn", "turns"), s.turns, clock=True))
         if lost and s.stage != Stage.OVER:
             shown.append(Count(LOST, lost))
     return shown
@@ -401,11 +399,11 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
 
 def _counted(s: Position, seat: Seat) -> list[Count]:
     """All points in the end, in all and by source, each since its cue."""
-    names = (*(PATH_NAME,) * len(ELEMENTS), *LATER_NAMES, LOST)
-    shown, named = [Count(say("points"), 0)], []
+    names = (*(FOR_PATH,) * len(ELEMENTS), *FOR_LATER, LOST)
+    shown, named = [Count(POINTS, 0, ranks=True)], []
     for k, (label_, value) in enumerate(zip(names, sources(s, seat), strict=True)):
         if value:
-            shown.append(Count(say("points"), value, after=cue_name(k, seat)))
+            shown.append(Count(POINTS, value, after=cue_name(k, seat)))
             named.append(Count(label_, abs(value), after=cue_name(k, seat)))
     return [*shown, *(named if len(s.players) <= MANY else ())]
 

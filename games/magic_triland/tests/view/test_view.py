@@ -341,7 +341,7 @@ def test_the_second_game_of_a_duel_says_who_plays_what() -> None:
     second = next(s for s in game if s.game == 1 and s.stage == "cards" and not s.cards and s.mover == 0)
     assert "dark" in str(VIEW.headline(second, 0))
     assert "dark" in str(VIEW.headline(second, 1))
-    assert [str(VIEW.counts(second, seat)[1].label) for seat in (0, 1)] == ["Dark ones", "Light ones"]
+    assert [str(VIEW.counts(second, seat)[1].label) for seat in (0, 1)] == ["dark ones", "light ones"]
     now = roles(VIEW, second, INFO.cast(2))
     assert [str(role.name) for role in now] == ["Light, now dark", "Dark, now light"]
     # the sign tells the messengers that one plays

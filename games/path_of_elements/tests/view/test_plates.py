@@ -121,7 +121,7 @@ def test_alone_turns_beyond_the_sixteenth_are_taken_off(open_table: Open) -> Non
     whole = played(1, SEED)
     late = next(k for k, s in enumerate(whole.states) if s.turns == PAR + 2)
     counts = added_up(VIEW.counts(whole.states[late], 0))
-    brought = [count.value for count in counts if str(count.label) in ("path", "spirits")]
+    brought = [count.value for count in counts if str(count.label) in ("for the path", "for spirits")]
     assert counts[0].value == sum(brought) - 2
     assert ("lost for turns", 2) in [(str(count.label), count.value) for count in counts]
     lost = whole.state.turns - PAR
