@@ -59,7 +59,7 @@ class Theme:
         self.ground_key = DEFAULT_GROUND
         self.name = ""
         self._text = 1.0
-        self._colours: dict[str, pygame.Color] = {}
+        self._colours: dict[str | tuple[str, str, float], pygame.Color] = {}
         self._hex: dict[str, str] = {}
         self._patterns: dict[str, Pattern] = {}
         self._games: tuple[str, ...] = ()
@@ -120,7 +120,11 @@ class Theme:
 
     def mix(self, first: str, second: str, share: float) -> pygame.Color:
         """A colour `share` of the way from one named colour to another."""
-        return self.color(mix(self._hex.get(first, first), self._hex.get(second, second), share))
+        found = self._colours.get((first, second, share))
+        if found is None:
+            made = mix(self._hex.get(first, first), self._hex.get(second, second), share)
+            found = self._colours[first, second, share] = pygame.Color(made)
+        return found
 
     @property
     def badge(self) -> pygame.Color:

@@ -235,7 +235,8 @@ class Message:
         else:
             card = MessageCard(said, self._buttons)
             card.bind(self.pane)
-            self.pane.fill([card], self._fitting(card.measure(self.rect.width)))
+            with self.pane.sizing():
+                self.pane.fill([card], self._fitting(card.measure(self.rect.width)))
         if before != self.box:
             self._moved()
 
