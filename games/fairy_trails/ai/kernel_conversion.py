@@ -21,6 +21,13 @@ def number_of(card: str) -> int:
     return PACK.add(pink, yellow)
 
 
+def first_alike(card: str, turns: int) -> int:
+    """Of the card's turns that join the same edges as this one (an underpass looks different, turned) the first."""
+    place = 8 * number_of(card)
+    joins = [(PACK.half[place + 2 * turn], PACK.half[place + 2 * turn + 1]) for turn in range(4)]
+    return joins.index(joins[turns])
+
+
 def number_of_cell(cell: Cell) -> int:
     """A cell of a lattice as a number."""
     return cell_of(*cell)

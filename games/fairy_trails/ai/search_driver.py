@@ -11,7 +11,7 @@ from engine.ai import levels, ranked_moves
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.fairy_trails.ai.evaluation_weights import IN_USE, fitted, judge, plain
-from games.fairy_trails.ai.kernel_conversion import PACK, cell_at, number_of, number_of_cell, put
+from games.fairy_trails.ai.kernel_conversion import PACK, cell_at, first_alike, number_of, number_of_cell, put
 from games.fairy_trails.ai.kernels import playouts
 from games.fairy_trails.ai.kernels.duel import NONE, WON, Taste, move_code
 from games.fairy_trails.ai.kernels.endgame_solver import UNKNOWN, End
@@ -196,16 +196,9 @@ def move_of(seen: Position, seat: Seat, code: int) -> Lay:
 
 
 def code_of(seen: Position, seat: Seat, move: Lay) -> int:
-    """The kernel's move that plays like this one: of showings that join the same edges the first."""
+    """The kernel's move that plays like this one."""
     slot = [held.number for held in seen.hands[seat]].index(move.number)
-    halves = 8 * number_of(seen.hands[seat][slot].card)
-    wanted = _plays(halves, move.turns)
-    turns = next(turn for turn in range(4) if _plays(halves, turn) == wanted)
-    return move_code(number_of_cell(move.cell), slot, turns)
-
-
-def _plays(halves: int, turns: int) -> tuple[int, int]:
-    return PACK.half[halves + 2 * turns], PACK.half[halves + 2 * turns + 1]
+    return move_code(number_of_cell(move.cell), slot, first_alike(seen.hands[seat][slot].card, move.turns))
 
 
 def _at_once(trial: Playouts, code: int, wins: bool) -> Candidate:

@@ -14,7 +14,7 @@ from random import Random
 
 from engine.ai.agent import Pace
 from engine.ai.ranked_moves import Ranking
-from games.fairy_trails.ai.kernel_conversion import PACK, cell_at, number_of, number_of_cell, put
+from games.fairy_trails.ai.kernel_conversion import PACK, cell_at, first_alike, number_of, number_of_cell, put
 from games.fairy_trails.ai.kernels.card_codes import numbers
 from games.fairy_trails.ai.kernels.solo_board import AWAY, Games
 from games.fairy_trails.ai.solo.evaluation_weights import LOSS, UNIT, worths
@@ -72,13 +72,11 @@ def move_of(seen: Position, code: int) -> Move:
 
 
 def code_of(seen: Position, move: Move) -> int:
-    """A move as a way. Of turns that join the same edges (an underpass looks different, turned) the smallest is it."""
+    """A move as a way."""
     if not isinstance(move, Lay):
         return AWAY
-    held = seen.in_hand(0, move.number)
-    place = 8 * number_of((held or seen.hands[0][0]).card)
-    halves = [[PACK.half[place + 2 * turn + colour] for colour in (0, 1)] for turn in range(4)]
-    return number_of_cell(move.cell) << 2 | halves.index(halves[move.turns])
+    held = seen.in_hand(0, move.number) or seen.hands[0][0]
+    return number_of_cell(move.cell) << 2 | first_alike(held.card, move.turns)
 
 
 def weighed(seen: Position, board: Games) -> list[Candidate]:
