@@ -22,7 +22,7 @@ def number_of(card: str) -> int:
 
 
 def first_alike(card: str, turns: int) -> int:
-    """Of the card's turns that join the same edges as this one (an underpass looks different, turned) the first."""
+    """The first turn of a card that joins the same edges as this one (an underpass looks different, turned)."""
     place = 8 * number_of(card)
     joins = [(PACK.half[place + 2 * turn], PACK.half[place + 2 * turn + 1]) for turn in range(4)]
     return joins.index(joins[turns])
