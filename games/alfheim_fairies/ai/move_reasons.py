@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from engine.ai.move_comparison import Comparison, compared_with, given_away, sentences, telling, tenths
 from engine.ai.playout_race import Way
-from engine.core.rules import UNKNOWN, Seat
+from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say
+from games.alfheim_fairies.ai.missing_clues import MOST, Lack, lacks
 from games.alfheim_fairies.ai.playout_outcomes import TILES, Ends
-from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
-from games.alfheim_fairies.rules.garden import Garden, missing, places_for
-from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Tread
-from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, POINTS, TOMTE
+from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES
+from games.alfheim_fairies.rules.garden import Garden, ground, missing, places_for
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Tread
+from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, POINTS, QUEEN, ROUNDS, TOMTE
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import footprint_points
 
@@ -26,16 +27,28 @@ CLEAR = 0.15
 """Points by which moves have to differ for a reason."""
 AS_GOOD = 0.4
 """Points within which moves are told as about as good."""
-LATER = say("The difference shows only in later rounds.")
+THE = {
+    "F1": say("the Bluebell Fairy"),
+    "F2": say("the Firefly Fairy"),
+    "F3": say("the Rose Fairy"),
+    "N1": say("the Toadstool Nisse"),
+    "N2": say("the Acorn Nisse"),
+    "N3": say("the Heart Nisse"),
+    QUEEN: say("the Queen"),
+    TOMTE: say("the Tomte"),
+    KING: say("the King"),
+}
+"""Fairies inside a sentence. In German this is the nominative: no sentence may ask for another case."""
 
 
 class EndsComparison(Comparison, frozen=True):
-    """A move and another one. gap: points by which this one is worse; ends, others: how the simulated games of both
-    ended, None where too few were played."""
+    """A move and another one, `instead`. gap: points by which this one is worse; ends, others: how the simulated games
+    of both ended, None where too few were played."""
 
     gap: float = 0.0
     ends: Ends | None = None
     others: Ends | None = None
+    instead: Move | None = None
 
     @property
     def praised(self) -> bool:
@@ -55,7 +68,7 @@ def compared(found: Mapping[Move, Ends], ways: Sequence[Way], number: int, playe
     if pair is None:
         return None
     gap = max(0.0, pair[0].points - ways[number].points)
-    it = EndsComparison(gap, better=not number, against=pair[1])
+    it = EndsComparison(gap, instead=pair[0].move, better=not number, against=pair[1])
     mine, others = found.get(ways[number].move), found.get(pair[0].move)
     if mine is None or others is None or min(mine.games, others.games) < ENOUGH:
         return it
@@ -70,13 +83,18 @@ def reason(
     secret: nothing that only its seat knows.
     """
     if comparison is not None and not comparison.praised:
-        lacks = _apart(seen, comparison, secret) or LATER
-        return sentences(lacks, given_away(comparison.gap))
-    at_once = _at_once(seen, seat, way.move)
-    more = _apart(seen, comparison, secret) if comparison is not None and comparison.better else None
+        lacks = _lacking(seen, seat, way.move, comparison.instead) or _apart(seen, comparison, secret)
+        costs = given_away(comparison.gap)
+        return costs if lacks is None else sentences(lacks, costs)
+    best = comparison is None or comparison.better
+    at_once = _at_once(seen, seat, way.move, best=best)
+    more = _apart(seen, comparison, secret) if comparison is not None and best else None
     if at_once is None:
-        return more or say("It brings nothing yet; other choices do as well.")
+        return more or _of_nothing(seen, seat, way.move, best=best)
     if more is None or isinstance(way.move, Invite) or _coming(seen, seat, way.move):
+        return at_once
+    near = _nearer(seen, seat, way.move)
+    if near is not None and comparison is not None and near[0] in comparison.keys()[:1]:
         return at_once
     return sentences(at_once, more)
 
@@ -87,17 +105,19 @@ def _apart(seen: Position, it: EndsComparison, secret: bool) -> Text | None:
     if not keys or (secret and seen.seats > 1 and TOMTE in keys):
         return None
     key = keys[0]
-    if key in FAIRY_NAMES:
-        fairy = FAIRY_NAMES[key]
+    if key in THE:
+        fairy = THE[key]
         return (
-            say("Helps {fairy} to come.", fairy=fairy) if it.better else say("Makes {fairy} less likely.", fairy=fairy)
+            say("Helps {fairy} to come.", fairy=fairy)
+            if it.better
+            else say("Makes it less likely that {fairy} comes.", fairy=fairy)
         )
     if key != TILES:
         return say("Gets more out of the footprint.") if it.better else say("Gets less out of the footprint.")
     expert = EXPERT_NAMES[_expert(it)]
     if it.better:
-        return say("Brings “{expert}” closer.", expert=expert)
-    return say("Makes “{expert}” less likely.", expert=expert)
+        return say("Brings the expert “{expert}” closer.", expert=expert)
+    return say("Makes the expert “{expert}” less likely.", expert=expert)
 
 
 def _expert(it: EndsComparison) -> str:
@@ -135,9 +155,9 @@ def figures(way: Way, it: EndsComparison | None, rival: float | None) -> Text:
 def _counted(key: str, it: EndsComparison, first: bool) -> Text:
     """A term in figures: the one that the moves differ in most, or one that speaks against it."""
     assert it.ends is not None and it.others is not None
-    if key in FAIRY_NAMES:
+    if key in THE:
         values: dict[str, Any] = {
-            "fairy": FAIRY_NAMES[key],
+            "fairy": THE[key],
             "share": _percent(it.ends, key),
             "other": _percent(it.others, key),
         }
@@ -172,6 +192,246 @@ def _percent(ends: Ends, fairy: str) -> int:
     return round(100 * ends.share(fairy))
 
 
+# --- what a move does at once ----------------------------------------------------------------------------------------
+
+
+def _at_once(seen: Position, seat: Seat, move: Move, *, best: bool) -> Text | None:
+    """What the move does, as far as it can be counted. best: none is better."""
+    if isinstance(move, Invite):
+        return _inviting(seen, seat, move)
+    if isinstance(move, Exchange):
+        return _exchanging(seen, seat, best=best)
+    if isinstance(move, Tread):
+        return _treading(seen, seat, move)
+    if isinstance(move, Place):
+        return _placing(seen, seat, move)
+    waits = _able(seen, seat, seen.players[seat].garden)
+    if waits:
+        return say("Keeps a place free; {fairy} can still come later.", fairy=THE[waits[0]])
+    return say("Nothing more can be done in this round.")
+
+
+def _inviting(seen: Position, seat: Seat, move: Invite) -> Text:
+    here, points = seen.players[seat].garden.guests, POINTS[move.fairy]
+    for expert in EXPERTS:
+        if move.fairy in expert.needs and expert.needs <= here | {move.fairy}:
+            return say(
+                "Brings {count} point, and completes “{expert}”.",
+                "Brings {count} points, and completes “{expert}”.",
+                points,
+                expert=EXPERT_NAMES[expert.key],
+            )
+    return say("Brings {count} point.", "Brings {count} points.", points)
+
+
+def _exchanging(seen: Position, seat: Seat, *, best: bool) -> Text:
+    known, hand = seen.stack.known(seen.place_in_stack(seat)), CLUE_NAMES[seen.players[seat].hand]
+    if known != UNKNOWN:
+        return say("The stack is certain to give {clue}.", clue=CLUE_NAMES[known])
+    short = _one_short(seen, seat)
+    if any(seen.players[seat].hand in clues for clues in short.values()):
+        return say("On average another clue brings more than {clue}.", clue=hand)
+    for fairy, clues in short.items():
+        for clue in CLUES:
+            if clue in clues and seen.stack.kinds[CLUES.index(clue)]:
+                return say(
+                    "If the stack gives {clue}, {fairy} can come at once.", fairy=THE[fairy], clue=CLUE_NAMES[clue]
+                )
+    if best:
+        return say("There is little use for {clue} now; the stack may give a better clue.", clue=hand)
+    return say("About as good as placing {clue}: the stack may give a better clue.", clue=hand)
+
+
+def _one_short(seen: Position, seat: Seat) -> dict[str, set[str]]:
+    """The fairies that a single clue would let come, the most valuable first, each with all such clues."""
+    garden = seen.players[seat].garden
+    able = _able(seen, seat, garden)
+    return {
+        fairy: {clue for cost in seen.costs_for(seat, fairy) for _, clue in missing(garden, cost)}
+        for fairy in _wanted(seen, garden)
+        if fairy not in able
+    }
+
+
+def _treading(seen: Position, seat: Seat, move: Tread) -> Text:
+    count, free = _beside(seen, seat, move.cell)
+    if count:
+        return say("One clue beside it counts already.", "{count} clues beside it count already.", count)
+    return say(
+        "A clue can still be placed on one side of it.", "Clues can still be placed on {count} sides of it.", free
+    )
+
+
+def _beside(seen: Position, seat: Seat, cell: Cell) -> tuple[int, int]:
+    """How many clues beside a footprint on this cell count, and how many sides of it are free."""
+    garden = replace(seen.players[seat].garden, footprint=cell)
+    x, y = cell
+    sides = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+    return _footprint_points(seen, seat, garden), sum(side not in ground(garden).taken for side in sides)
+
+
+def _placing(seen: Position, seat: Seat, move: Place) -> Text | None:
+    """The fairies for which this clue makes the first line, else what it brings nearer."""
+    player = seen.players[seat]
+    here, after = player.garden, player.garden.with_clue(move.cell, player.hand)
+    coming = _coming(seen, seat, move)
+    if len(coming) > 1:
+        return say("Lets {fairy} come at once, and {other} too.", fairy=THE[coming[0]], other=THE[coming[1]])
+    if coming:
+        return say("Lets {fairy} come at once.", fairy=THE[coming[0]])
+    counts, near = _footprint_points(seen, seat, after) > _footprint_points(seen, seat, here), _nearer(seen, seat, move)
+    if near is not None and (len(near[1]) == 1 or not counts):
+        return _prepared(*near)
+    return say("It counts beside the footprint.") if counts else None
+
+
+def _nearer(seen: Position, seat: Seat, move: Move | None) -> tuple[str, Lack] | None:
+    """The fairy that a clue brings nearest, by what it then lacks, if it lacked more before."""
+    garden = seen.players[seat].garden
+    if not isinstance(move, Place):
+        return None
+    before, then = _lacks(seen, seat, garden), _lacks(seen, seat, _after(garden, seen.players[seat].hand, move))
+    nearer = [fairy for fairy in _wanted(seen, garden) if _short(then, fairy) < _short(before, fairy)]
+    return min(((fairy, then[fairy]) for fairy in nearer), key=lambda pair: len(pair[1]), default=None)
+
+
+def _prepared(fairy: str, lack: Lack) -> Text:
+    if len(lack) == 1:
+        return say(
+            "Then only one clue is missing before {fairy} can come: {clue}.", fairy=THE[fairy], clue=CLUE_NAMES[lack[0]]
+        )
+    return say(
+        "Then two clues are missing before {fairy} can come: {clue} and {other}.",
+        fairy=THE[fairy],
+        clue=CLUE_NAMES[lack[0]],
+        other=CLUE_NAMES[lack[1]],
+    )
+
+
+def _of_nothing(seen: Position, seat: Seat, move: Move, *, best: bool) -> Text:
+    """What is said of a clue that brings nothing nearer."""
+    garden = seen.players[seat].garden
+    if best and isinstance(move, Place):
+        before = _lacks(seen, seat, garden)
+        then = _lacks(seen, seat, garden.with_clue(move.cell, seen.players[seat].hand))
+        if before and all(_short(then, fairy) <= _short(before, fairy) for fairy in before):
+            return say("It brings nothing yet, but takes no place from the fairies that are being prepared.")
+    return say("It brings nothing yet; other choices do as well.")
+
+
+# --- what a worse move lacks of the best one -------------------------------------------------------------------------
+
+
+def _lacking(seen: Position, seat: Seat, move: Move, best: Move | None) -> Text | None:
+    """What a move lacks of a better one, or spoils; None if that can't be counted."""
+    player, garden = seen.players[seat], seen.players[seat].garden
+    if best is None:
+        return None
+    if isinstance(move, Ready):
+        waits = _able(seen, seat, garden)
+        return say("Now {fairy} could still come.", fairy=THE[waits[0]]) if waits else None
+    if isinstance(move, Tread) and isinstance(best, Tread):
+        return _trodden(seen, seat, move, best)
+    if isinstance(move, Exchange):
+        return _given_up(seen, seat, best)
+    mine = _after(garden, player.hand, move)
+    if isinstance(best, Exchange):
+        return _spoilt(seen, seat, garden, mine) or _useless(seen, seat, garden, mine)
+    other = _after(garden, player.hand, best)
+    return _farther(seen, seat, mine, other) or _off_the_footprint(seen, seat, mine, other)
+
+
+def _after(garden: Garden, hand: str, move: Move) -> Garden:
+    if isinstance(move, Place):
+        return garden.with_clue(move.cell, hand)
+    return garden.with_fairy(move.cell, move.fairy) if isinstance(move, Invite) else garden
+
+
+def _trodden(seen: Position, seat: Seat, move: Tread, best: Tread) -> Text | None:
+    (count, free), (most, other) = _beside(seen, seat, move.cell), _beside(seen, seat, best.cell)
+    if not count and most:
+        return say(
+            "No clue beside it counts yet, in the best place one does.",
+            "No clue beside it counts yet, in the best place {count} do.",
+            most,
+        )
+    if count < most:
+        return say(
+            "Only {count} clue beside it counts already, in the best place {most}.",
+            "Only {count} clues beside it count already, in the best place {most}.",
+            count,
+            most=most,
+        )
+    if 0 < free < other:
+        return say(
+            "Only {count} side of it is still free for a clue, in the best place {other}.",
+            "Only {count} sides of it are still free for clues, in the best place {other}.",
+            free,
+            other=other,
+        )
+    garden = seen.players[seat].garden
+    return _spoilt(seen, seat, garden, replace(garden, footprint=move.cell))
+
+
+def _given_up(seen: Position, seat: Seat, best: Move) -> Text | None:
+    """What an exchange gives up: what the clue of the round does in its best place."""
+    clue = CLUE_NAMES[seen.players[seat].hand]
+    coming = _coming(seen, seat, best)
+    if coming:
+        return say("Gives up {clue}, with which {fairy} could come at once.", clue=clue, fairy=THE[coming[0]])
+    near = _nearer(seen, seat, best)
+    if near is not None:
+        return say("Gives up {clue}, with which {fairy} would come nearer.", clue=clue, fairy=THE[near[0]])
+    return say("On average the stack gives nothing as good as {clue}.", clue=clue)
+
+
+def _farther(seen: Position, seat: Seat, mine: Garden, other: Garden) -> Text | None:
+    """A fairy that lacks more clues than after the best choice."""
+    lack, less = _lacks(seen, seat, mine), _lacks(seen, seat, other)
+    behind = [fairy for fairy in _wanted(seen, other) if _short(lack, fairy) > _short(less, fairy)]
+    for fairy in sorted(behind, key=lambda fairy: _short(less, fairy)):
+        if not less[fairy]:
+            return say("With the best choice {fairy} could come at once.", fairy=THE[fairy])
+        if fairy not in lack:
+            return say(
+                "With the best choice only one clue would be missing before {fairy} can come.",
+                "With the best choice only {count} clues would be missing before {fairy} can come.",
+                len(less[fairy]),
+                fairy=THE[fairy],
+            )
+        return say(
+            "Two clues are still missing before {fairy} can come, with the best choice only one.", fairy=THE[fairy]
+        )
+    return None
+
+
+def _off_the_footprint(seen: Position, seat: Seat, mine: Garden, other: Garden) -> Text | None:
+    if _footprint_points(seen, seat, mine) < _footprint_points(seen, seat, other):
+        return say("In the best place it would count beside the footprint.")
+    return None
+
+
+def _spoilt(seen: Position, seat: Seat, here: Garden, after: Garden) -> Text | None:
+    """A fairy that lacks more clues than before."""
+    before, then = _lacks(seen, seat, here), _lacks(seen, seat, after)
+    for fairy in _wanted(seen, after):
+        if fairy in before and _short(then, fairy) > _short(before, fairy):
+            return say("It blocks a line with which {fairy} could come.", fairy=THE[fairy])
+    return None
+
+
+def _useless(seen: Position, seat: Seat, here: Garden, after: Garden) -> Text:
+    """What is said of a clue that is better exchanged."""
+    before, then = _lacks(seen, seat, here), _lacks(seen, seat, after)
+    clue = CLUE_NAMES[seen.players[seat].hand]
+    if any(_short(then, fairy) < _short(before, fairy) for fairy in then):
+        return say("A clue from the stack would do even more than {clue}.", clue=clue)
+    return say("No fairy comes nearer with {clue} there; the stack may give a better clue.", clue=clue)
+
+
+# --- counted in a garden ---------------------------------------------------------------------------------------------
+
+
 def _coming(seen: Position, seat: Seat, move: Move) -> list[str]:
     """The fairies that can come at once after a clue has been placed, and could not before."""
     if not isinstance(move, Place):
@@ -179,67 +439,6 @@ def _coming(seen: Position, seat: Seat, move: Move) -> list[str]:
     player = seen.players[seat]
     able = _able(seen, seat, player.garden)
     return [f for f in _able(seen, seat, player.garden.with_clue(move.cell, player.hand)) if f not in able]
-
-
-# --- what a move does at once ----------------------------------------------------------------------------------------
-
-
-def _at_once(seen: Position, seat: Seat, move: Move) -> Text | None:
-    if isinstance(move, Invite):
-        return _inviting(seen, seat, move)
-    if isinstance(move, Exchange):
-        return _exchanging(seen, seat)
-    if isinstance(move, Tread):
-        return _treading(seen, seat, move)
-    if isinstance(move, Place):
-        return _placing(seen, seat, move)
-    waits = _able(seen, seat, seen.players[seat].garden)
-    if waits:
-        return say("{fairy} can still come later, and a space stays free.", fairy=FAIRY_NAMES[waits[0]])
-    return say("Nothing more can be done in this round.")
-
-
-def _inviting(seen: Position, seat: Seat, move: Invite) -> Text:
-    here = seen.players[seat].garden.guests
-    values: dict[str, Any] = {"fairy": FAIRY_NAMES[move.fairy], "worth": POINTS[move.fairy]}
-    for expert in EXPERTS:
-        if move.fairy in expert.needs and expert.needs <= here | {move.fairy}:
-            expert_name = EXPERT_NAMES[expert.key]
-            return say("{fairy} brings {worth} points and completes “{expert}”.", expert=expert_name, **values)
-    return say("{fairy} brings {worth} points.", **values)
-
-
-def _exchanging(seen: Position, seat: Seat) -> Text:
-    known = seen.stack.known(seen.place_in_stack(seat))
-    if known != UNKNOWN:
-        return say("The stack is certain to give {clue}.", clue=CLUE_NAMES[known])
-    return say("On average another clue brings more than {clue}.", clue=CLUE_NAMES[seen.players[seat].hand])
-
-
-def _treading(seen: Position, seat: Seat, move: Tread) -> Text:
-    count = _footprint_points(seen, seat, replace(seen.players[seat].garden, footprint=move.cell))
-    if count:
-        return say("One clue beside it counts already.", "{count} clues beside it count already.", count)
-    return say("Clues that count may still be placed beside it.")
-
-
-def _placing(seen: Position, seat: Seat, move: Place) -> Text | None:
-    """The fairies for which this clue makes the first line, else what it brings within one clue."""
-    player = seen.players[seat]
-    here, after = player.garden, player.garden.with_clue(move.cell, player.hand)
-    coming = _coming(seen, seat, move)
-    if len(coming) > 1:
-        return say("{fairy} and {other} can come at once.", fairy=FAIRY_NAMES[coming[0]], other=FAIRY_NAMES[coming[1]])
-    if coming:
-        return say("{fairy} can come at once.", fairy=FAIRY_NAMES[coming[0]])
-    near = _nearer(seen, seat, here, after)
-    if near is not None:
-        return say(
-            "Prepares {fairy}: only {clue} is missing then.", fairy=FAIRY_NAMES[near[0]], clue=CLUE_NAMES[near[1]]
-        )
-    if _footprint_points(seen, seat, after) > _footprint_points(seen, seat, here):
-        return say("It counts beside the footprint.")
-    return None
 
 
 def _footprint_points(seen: Position, seat: Seat, garden: Garden) -> int:
@@ -260,15 +459,12 @@ def _able(seen: Position, seat: Seat, garden: Garden) -> list[str]:
     return [fairy for fairy in _wanted(seen, garden) if places_for(garden, seen.costs_for(seat, fairy))]
 
 
-def _nearer(seen: Position, seat: Seat, here: Garden, after: Garden) -> tuple[str, str] | None:
-    """The most valuable fairy that cannot come yet and is one clue short only now, with a clue that may be called."""
-    to_come = dict(zip(CLUES, seen.to_come(), strict=True))
-    able = _able(seen, seat, after)
-    for fairy in _wanted(seen, here):
-        if fairy in able:
-            continue
-        for cost in seen.costs_for(seat, fairy):
-            short = [clue for _, clue in missing(after, cost) if to_come[clue]]
-            if short and not missing(here, cost):
-                return fairy, short[0]
-    return None
+def _lacks(seen: Position, seat: Seat, garden: Garden) -> Mapping[str, Lack]:
+    """What each fairy lacks of which a reason may speak, as far as the rounds that are left are enough."""
+    costs = tuple((fairy, seen.costs_for(seat, fairy)) for fairy in _wanted(seen, garden))
+    found = lacks(garden, costs, seen.to_come())
+    return {fairy: lack for fairy, lack in found.items() if len(lack) <= ROUNDS - seen.round}
+
+
+def _short(lack: Mapping[str, Lack], fairy: str) -> int:
+    return len(lack[fairy]) if fairy in lack else MOST + 1

@@ -19,7 +19,7 @@ from engine.scenes.words.suggestions import tell
 from engine.table.contract.game_view import view_of
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT
-from games.alfheim_fairies.ai.move_reasons import reason
+from games.alfheim_fairies.ai.move_reasons import EndsComparison, reason
 from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES
 from games.alfheim_fairies.rules.position import Position, Stack
@@ -79,18 +79,41 @@ def words(s: Position, move: Move) -> str:
 
 def test_reasons_are_facts() -> None:
     s = table(garden("P P . D"), costs={"Q": ("PPBD",), "N1": ("PBD",)}, round=2, hand="B")
-    assert words(s, Place((2, 0))).startswith("Queen and Toadstool Nisse can come at once")
+    assert words(s, Place((2, 0))).startswith("Lets the Queen come at once, and the Toadstool Nisse too")
     assert words(s, Exchange()).startswith("On average another clue brings more than berries")
     s = table(garden("P P . ."), costs={"Q": ("PPBD",)}, round=2, hand="B")
-    assert words(s, Place((2, 0))).startswith("Prepares Queen: only mead is missing then")
+    assert words(s, Place((2, 0))).startswith("Then only one clue is missing before the Queen can come: mead")
     assert words(s, Place((0, 1))).startswith("It brings nothing yet")
     s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=2)
-    assert words(s, Invite("Q", (0, 1))) == "Queen brings 5 points."
-    assert words(s, Ready()).startswith("Queen can still come later")
+    assert words(s, Invite("Q", (0, 1))) == "Brings 5 points."
+    assert words(s, Ready()) == "Keeps a place free; the Queen can still come later."
     s = table(garden("P P B D", "K . . ."), costs={"Q": ("PPBD",)}, round=8)
-    assert words(s, Invite("Q", (1, 1))).startswith("Queen brings 5 points and completes “King and Queen”")
+    assert words(s, Invite("Q", (1, 1))).startswith("Brings 5 points, and completes “King and Queen”")
     s = table(garden("P P"), round=3)
     assert words(s, Ready()).startswith("Nothing more can be done")
+
+
+def test_a_worse_move_says_what_it_lacks_of_the_best_one() -> None:
+    """Not that the difference shows later: what the best choice would have done, or what this one blocks."""
+
+    def worse(s: Position, move: Move, best: Move) -> str:
+        told = str(reason(s, 0, way(move), EndsComparison(2.0, instead=best, better=False)))
+        assert told.endswith(" That gives away about 2 points."), told
+        return told.removesuffix(" That gives away about 2 points.")
+
+    s = table(garden("P P . D"), costs={"Q": ("PPBD",), "N1": ("PBD",)}, round=2, hand="B")
+    assert worse(s, Place((0, 1)), Place((2, 0))) == "With the best choice the Queen could come at once."
+    assert worse(s, Exchange(), Place((2, 0))) == "Gives up berries, with which the Queen could come at once."
+    s = table(garden("P P . ."), costs={"Q": ("PPBD",)}, round=2, hand="B")
+    lacks = "Two clues are still missing before the Queen can come, with the best choice only one."
+    assert worse(s, Place((0, 1)), Place((2, 0))) == lacks
+    assert worse(s, Exchange(), Place((2, 0))) == "Gives up berries, with which the Queen would come nearer."
+    s = table(garden("P P . D"), costs={"Q": ("PPBD",)}, round=2, hand="T")
+    assert worse(s, Place((2, 0)), Exchange()) == "It blocks a line with which the Queen could come."
+    assert worse(s, Place((0, 1)), Exchange()).startswith("No fairy comes nearer with tea there")
+    s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=2)
+    assert worse(s, Ready(), Invite("Q", (0, 1))) == "Now the Queen could still come."
+    assert str(reason(s, 0, way(Place((9, 9))), EndsComparison(2.0, better=False))) == "That gives away about 2 points."
 
 
 def test_a_clue_that_is_known_to_lie_on_top_is_named() -> None:
@@ -104,7 +127,9 @@ def test_the_footprint_says_what_lies_beside_it() -> None:
     s = replace(s, players=(one,), before=(one,), called=s.called[:6])
     assert words(s, Tread((0, 1))).startswith("One clue beside it counts already")
     one = replace(one, footprint="MD")
-    assert words(replace(s, players=(one,), before=(one,)), Tread((0, 1))).startswith("Clues that count may still")
+    assert words(replace(s, players=(one,), before=(one,)), Tread((0, 1))).startswith(
+        "Clues can still be placed on 3 sides"
+    )
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
