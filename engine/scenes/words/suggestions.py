@@ -120,7 +120,7 @@ def _replies(
 def grouped(suggestions: Iterable[Explained]) -> list[Explained]:
     """The suggestions without those that are as good as one before for the same reason, which are named with it.
 
-    The played one stands for its group.
+    The played one stands for its group, which is worth what the best of it is.
     """
     found: list[Explained] = []
     for told in suggestions:
@@ -130,13 +130,15 @@ def grouped(suggestions: Iterable[Explained]) -> list[Explained]:
             continue
         first = found[same]
         stays, goes = (told, first) if told.played else (first, told)
-        found[same] = replace(stays, like=(*first.like, goes.label))
+        named = () if goes.label == stays.label else (goes.label,)
+        found[same] = replace(stays, value=first.value, like=(*first.like, *named))
     return found
 
 
 def _same(one: Explained, other: Explained) -> bool:
+    # what a text does not show may differ
     near = abs(one.value - other.value) < CLOSE and one.sure == other.sure
-    return near and one.reason == other.reason and one.label != other.label
+    return near and str(one.reason) == str(other.reason)
 
 
 def alike(moves: Sequence[Text]) -> Text:

@@ -46,7 +46,7 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     """The reason for a card, by what it decides, is for, or lacks of the best other one."""
     card, mover = it.mine, int(net.mover)
     after = bitboard.lay(net, card.code)
-    told = _fact(net, card.code, card.score) or _told(net, after, it) or _later(net, it) or LATER
+    told = _fact(net, card.code, card.score) or _told(net, after, it) or _later(net, it) or purpose.needed(after, mover)
     if it.other is None or abs(it.other.score) <= SURE or abs(card.score) > SURE:
         return told
     winner = SEATS[mover if it.other.score > 0 else 1 - mover]
@@ -57,9 +57,6 @@ def figures(net: Net, it: Comparison[Card]) -> Text | None:
     """What the search counted for a card and the best other one; None if it is decided, or nothing sets them apart."""
     told = it.counted(partial(_counted, net, it)) if abs(it.mine.score) <= SURE else []
     return sentences(*told) if told else None
-
-
-LATER = say("The difference shows only some cards later.")
 
 
 def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:

@@ -65,6 +65,11 @@ def standing(after: Net, mover: int) -> Text:
     return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **_named(mover, *_both(after, mover)))
 
 
+def needed(after: Net, mover: int) -> Text:
+    """What is said of a card that wins and lacks nothing that can be counted, though others are better or worse."""
+    return say("After it {me} needs {own}, {other} {theirs}.", **_named(mover, *_both(after, mover)))
+
+
 def shortcoming(net: Net, after: Net, better: Net) -> Text | None:
     """What a card lacks of a better one; None if nothing that can be counted. after, better: the tables after both."""
     return next(_lacks(net, after, better), None)
@@ -95,6 +100,8 @@ def _gains(net: Net, after: Net) -> Iterator[Text]:
     )
     values = _named(mover, own_then, theirs_then)
     closer, back = own_then.cards < own.cards, theirs_then.cards > theirs.cards
+    if theirs.cards == 1 and theirs.places and not theirs_then.places:
+        yield say("Stops {other}, who could connect with the next card.", **values)
     if closer and back:
         yield say("Brings {me} closer, and sets {other} back: {me} needs {own}, {other} {theirs}.", **values)
     if closer:
@@ -103,10 +110,11 @@ def _gains(net: Net, after: Net) -> Iterator[Text]:
         yield say("Sets {other} back: {theirs} to go.", **values)
     if theirs.places and not theirs_then.places:
         yield say("Leaves {other} no place where a single card brings them closer.", **values)
-    elif theirs_then.places <= FEWER * theirs.places:
+    elif theirs.places and theirs_then.places <= FEWER * theirs.places:
         yield say(
-            "Leaves {other} {places} where a card brings them closer; there were {before}.",
-            places=_places(theirs_then.places),
+            "Leaves {other} one place where a card brings them closer; there were {before}.",
+            "Leaves {other} {count} places where a card brings them closer; there were {before}.",
+            theirs_then.places,
             before=theirs.places,
             **values,
         )
@@ -114,7 +122,7 @@ def _gains(net: Net, after: Net) -> Iterator[Text]:
         yield say(
             "Prepares the next card: it can bring {me} closer at {places}.", places=_places(own_then.places), **values
         )
-    if own_then.places > max(1, MORE * own.places):
+    elif own_then.places > max(1, MORE * own.places):
         yield say(
             "Prepares the next card: it can bring {me} closer at {places}, not just {before}.",
             places=_places(own_then.places),
@@ -141,19 +149,39 @@ def _lacks(net: Net, after: Net, better: Net) -> Iterator[Text]:
             **values,
         )
     if theirs.places * FEWER >= held.places > 0:
+        yield _more_places(theirs, held, values)
+    if held.places == 0 < theirs.places:
         yield say(
-            "Leaves {other} {places} where a card brings them closer, the best card only {held}.",
-            places=_places(theirs.places),
-            held=held.places,
+            "Leaves {other} one place where a card brings them closer, the best card none.",
+            "Leaves {other} {count} places where a card brings them closer, the best card none.",
+            theirs.places,
             **values,
         )
-    if own.places < best.places and own.places <= FEWER * best.places:
+    if own.cards >= best.cards and own.places == 0 < best.places:
+        yield say(
+            "No next card brings {me} closer, after the best card one does at {places}.",
+            places=_places(best.places),
+            **values,
+        )
+    elif own.cards >= best.cards and own.places < best.places:
         yield say(
             "The next card can bring {me} closer at {places}, after the best card at {best}.",
             places=_places(own.places),
             best=best.places,
             **values,
         )
+    if theirs.places > held.places:
+        yield _more_places(theirs, held, values)
+
+
+def _more_places(theirs: Way, held: Way, values: dict[str, Any]) -> Text:
+    return say(
+        "Leaves {other} one place where a card brings them closer, the best card only {held}.",
+        "Leaves {other} {count} places where a card brings them closer, the best card only {held}.",
+        theirs.places,
+        held=held.places,
+        **values,
+    )
 
 
 def cards(count: int) -> Text:

@@ -17,6 +17,15 @@ from engine.core.text import Text
 from games.path_of_elements import INFO, say
 from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.draft_choice import LIKELY, counts
+from games.path_of_elements.ai.gains_at_once import (
+    beside,
+    free_tiles,
+    gained,
+    gifts_spent,
+    net,
+    spirits_score,
+    to_come,
+)
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
 from games.path_of_elements.rules.move_types import (
     Choose,
@@ -35,13 +44,12 @@ from games.path_of_elements.rules.move_types import (
     Turn,
     Uncover,
 )
-from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.pieces import DIRECT, ELEMENTS, omen_points
 from games.path_of_elements.rules.position import RIVAL as RIVAL_PATH
 from games.path_of_elements.rules.position import Position, Spirit, Stage
 from games.path_of_elements.rules.rules import RULES
-from games.path_of_elements.rules.scoring import spirit_points, spirits_points
+from games.path_of_elements.rules.scoring import spirit_points
 
 ENOUGH = 20
 """Games that have to have been played on for each of two moves, unless all but omens is known."""
@@ -51,7 +59,14 @@ AS_GOOD = 0.3
 """Points within which moves are told as about as good."""
 MORE_OFTEN = 0.2
 """The least difference of the chances to find the last pair that is told."""
-LATER = say("The difference shows only in later turns.")
+SURE = 100
+"""Percent."""
+TILES_OF = {
+    "E": say("an earth tile"),
+    "W": say("a water tile"),
+    "F": say("a fire tile"),
+    "A": say("an air tile"),
+}
 
 
 class LeadComparison(Comparison, frozen=True):
@@ -59,7 +74,7 @@ class LeadComparison(Comparison, frozen=True):
 
     terms, others: what the leads of both are made of, empty where that is not known.
 
-    found: how likely the seat is to find the last pair with either.
+    found: how likely the seat is to find the last pair with either. instead: the first move of the other one.
     """
 
     gap: float = 0.0
@@ -67,6 +82,7 @@ class LeadComparison(Comparison, frozen=True):
     others: Mapping[str, float] = {}
     games: int = ENOUGH
     found: tuple[float, float] = (0.0, 0.0)
+    instead: Move | None = None
 
     @property
     def praised(self) -> bool:
@@ -87,7 +103,8 @@ def compared(
     pair = compared_with(ways, number, lambda way: way.move[0] == played)
     if pair is None:
         return None
-    it = LeadComparison(max(0.0, pair[0].points - ways[number].points), better=not number, against=pair[1])
+    gap, instead = max(0.0, pair[0].points - ways[number].points), pair[0].move[0]
+    it = LeadComparison(gap, instead=instead, better=not number, against=pair[1])
     mine, others = found.get(ways[number].move), found.get(pair[0].move)
     if mine is None or others is None:
         return it
@@ -99,8 +116,11 @@ def compared(
 def reason(seen: Position, seat: Seat, way: Way, comparison: LeadComparison | None = None) -> Text:
     """What the way's first move does at once, or makes possible; of a worse one, what it lacks of the best one."""
     if comparison is not None and not comparison.praised and not isinstance(way.move[0], Place | Ready):
-        lacks = next(_lacks(seen, seat, way.move[0], comparison), LATER)
-        return sentences(lacks, given_away(comparison.gap))
+        lacks = next(_lacks(seen, seat, way.move[0], comparison), None)
+        costs = given_away(comparison.gap)
+        return costs if lacks is None else sentences(lacks, costs)
+    if comparison is not None and isinstance(way.move[0], Choose):
+        return _praised_in_draft(seen, seat, way.move[0], comparison)
     fact = _fact(seen, seat, way) or _at_least(seen, seat, way)
     pair = next(_of_last_pair(seen, seat, comparison), None) if comparison is not None and comparison.better else None
     return fact if pair is None else sentences(fact, pair)
@@ -110,27 +130,115 @@ def _lacks(seen: Position, seat: Seat, move: Move, it: LeadComparison) -> Iterat
     """What a worse move lacks of the best other one."""
     keys = it.keys(seen.stage)
     if seen.stage == Stage.DRAFT:
-        for key in keys[:1]:
-            if key == RIVAL:
-                yield say("Leaves better tiles to {who}.", who=_rival(seen, seat))
-            elif key == TILES:
-                yield say("Leads to tiles that score less.")
-            else:
-                yield say("Leads to tiles that bring spirits less.")
+        yield from _lacks_of_draft(seen, seat, move, it)
         return
     if isinstance(move, Turn):
-        yield _turning(seen, move)
+        yield _turned_instead(seen, move, it.instead)
     if isinstance(move, Take):
         yield _taking(move)
+    yield from _lacks_at_once(seen, seat, move, it.instead)
     yield from _of_last_pair(seen, seat, it)
-    after = RULES.apply(seen, seat, move)
-    if after.players[seat].gifts < seen.players[seat].gifts:
-        yield say("The gifts that it costs bring more later.")
     for key in keys[:1]:
         if key == TURNS:
             yield say("Extra turns cost more then.")
         elif key == RIVAL:
             yield say("{who} gets more out of it.", who=_rival(seen, seat))
+        else:
+            yield say("{who} gets less out of it.", who=name(seen, seat))
+
+
+def _lacks_of_draft(seen: Position, seat: Seat, move: Move, it: LeadComparison) -> Iterator[Text]:
+    if isinstance(move, Choose) and isinstance(it.instead, Choose):
+        score, best = _can_score(seen, seat, move), _can_score(seen, seat, it.instead)
+        if score < best:
+            yield say(
+                "With it the tiles can score {points} points at most, with the best choice {best}.",
+                points=score,
+                best=best,
+            )
+    for key in it.keys(seen.stage)[:1]:
+        if key == RIVAL:
+            yield say("Leaves better tiles to {who}.", who=_rival(seen, seat))
+        elif key == TILES:
+            yield say("Leads to tiles that score less.")
+        else:
+            yield say("Leads to tiles that bring spirits less.")
+
+
+def _praised_in_draft(seen: Position, seat: Seat, move: Choose, it: LeadComparison) -> Text:
+    """What a tile is for; what its tiles can score so far only if that speaks for it."""
+    fact = _drafting(seen, seat, move)
+    less = isinstance(it.instead, Choose) and _can_score(seen, seat, move) < _can_score(seen, seat, it.instead)
+    keys = it.keys(seen.stage) if it.better else ()
+    if not keys:
+        return say("About as good: what counts is how the tiles still to come go with it.") if less else fact
+    if keys[0] == RIVAL:
+        aim = say("Keeps better tiles from {who}.", who=_rival(seen, seat))
+    elif keys[0] == TILES:
+        aim = say("Leads to tiles that score more in the end.")
+    else:
+        aim = say("Leads to tiles on which spirits bring more.")
+    return aim if less else sentences(aim, fact)
+
+
+def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) -> Iterator[Text]:
+    """By how much the best other move is better at once, in points or gifts."""
+    if best is None:
+        return
+    won, more = net(seen, seat, move), net(seen, seat, best)
+    if won < more and isinstance(best, Shift | Swap) and best.seat != seat:
+        yield say(
+            "The best choice costs {who} a point at once.",
+            "The best choice costs {who} {count} points at once.",
+            more,
+            who=name(seen, best.seat),
+        )
+    elif won < more and won > 0:
+        yield say("It brings {points} at once, the best choice {more}.", points=won, more=more)
+    elif won < more:
+        yield say(
+            "The best choice brings a point at once.",
+            "The best choice brings {count} points at once.",
+            more - min(won, 0),
+        )
+    if gifts_spent(seen, seat, move) > gifts_spent(seen, seat, best):
+        yield say("The gifts that it costs bring more later.")
+    if won > max(more, 0):
+        yield say(
+            "It brings a point at once, but less in the end.",
+            "It brings {count} points at once, but less in the end.",
+            won,
+        )
+    if isinstance(move, Put) and isinstance(best, Put) and move.seat == best.seat:
+        elements = seen.players[move.seat].elements
+        mine, other = elements[move.cell], elements[best.cell]
+        if move.seat == seat and won <= 0 and mine != other and to_come(seen, mine):
+            yield say("It takes up {tile}, on which a spirit still to come would score.", tile=TILES_OF[mine])
+        if move.seat != seat and won == more == 0 and mine != other and to_come(seen, other):
+            yield say(
+                "The best place takes up {tile}, on which a spirit still to come would score.", tile=TILES_OF[other]
+            )
+    if isinstance(move, Uncover):
+        yield say("Covered, it could not be moved or swapped.")
+
+
+def _turned_instead(seen: Position, move: Turn, best: Move | None) -> Text:
+    """What is worse about turning up this spirit."""
+    share = _pair_share(seen, move)
+    if not isinstance(best, Turn):
+        return _turning(seen, move)
+    other = _pair_share(seen, best)
+    if seen.up and share == SURE and other == SURE:
+        return say("The other pair is worth more.")
+    if seen.up and share > other:
+        return say("That pair brings less than waiting for another one.")
+    if seen.up and share < other:
+        return say(
+            "The chance of a pair with what is turned up is {share} %, with the best choice {other} %.",
+            share=share,
+            other=other,
+        )
+    return _turning(seen, move)
 
 
 # --- figures
@@ -241,8 +349,8 @@ def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
     match move:
         case Take():
             return _taking(move)
-        case Choose(number):
-            return _drafting(seen, seat, number)
+        case Choose():
+            return _drafting(seen, seat, move)
         case Keep(omen):
             return say(
                 "It scores {points} for each row of its {count} spirits; such a row comes {times} times on average.",
@@ -283,15 +391,17 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
     move: Move = way.move[0]
     match move:
         case Put():
-            return say("It scores nothing there yet; other tiles may be needed later.")
+            return _put_idle(seen, seat, move)
         case Shift() | Swap() if not seen.grid:
             return _preparing(seen, seat, way, move.seat)
-        case Shift() | Swap():
-            if move.seat == seat:
-                return say("Spirits still to come may then lie better.")
-            return say("Spirits still to come may then lie worse for {rival}.", rival=name(seen, move.seat))
+        case Shift():
+            return _shifted_idle(seen, seat, move)
+        case Swap():
+            return say("It changes no points at once; other choices do as well.")
         case Exchange():
             return say("Another omen may fit the path better.")
+        case Skip() if any(net(seen, seat, use) > 0 for use in _free_uses(seen, seat)):
+            return say("No use of the power is worth more in the end.")
         case Skip():
             return say("The power would not improve anything.")
         case _ if seen.stage == Stage.GIVING:
@@ -300,14 +410,48 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
             return say("The gifts may bring more later.")
 
 
+def _free_uses(seen: Position, seat: Seat) -> Iterator[Move]:
+    """The moves that cost no gift, the uses of a power among them."""
+    return (move for move in RULES.moves(seen, seat) if not gifts_spent(seen, seat, move))
+
+
+def _put_idle(seen: Position, seat: Seat, move: Put) -> Text:
+    """Of a spirit that scores nothing on its tile at once."""
+    motif, element = seen.motif(move.spirit), seen.players[move.seat].elements[move.cell]
+    if motif in TILES_OF and beside(seen, seat, move.cell, motif):
+        return say("It scores nothing there, but can be moved to {tile} beside it.", tile=TILES_OF[motif])
+    if not to_come(seen, element):
+        return say("It scores nothing there, but takes no tile on which another spirit could score.")
+    if motif not in TILES_OF:
+        return say("A mask scores nothing on any tile.")
+    if not any(free_tiles(seen, seat, motif)):
+        return say("It scores nothing: no tile of its element is free.")
+    return say("It scores nothing there yet; other tiles may be needed later.")
+
+
+def _shifted_idle(seen: Position, seat: Seat, move: Shift) -> Text:
+    """Of a spirit that is moved for no points at once, though others are still to come."""
+    elements = seen.players[move.seat].elements
+    left, taken = elements[move.cell], elements[move.to]
+    if move.seat == seat and left != taken and to_come(seen, left):
+        return say("Frees {tile} for a spirit that can score there.", tile=TILES_OF[left])
+    if move.seat != seat and left != taken and to_come(seen, taken):
+        return say(
+            "Takes up {tile} of {rival}, so that no other spirit can score there.",
+            tile=TILES_OF[taken],
+            rival=name(seen, move.seat),
+        )
+    return say("It changes no points at once; other choices do as well.")
+
+
 def _preparing(seen: Position, seat: Seat, way: Way, path: Seat) -> Text:
     """What a move on this path is for when no spirit is to come: the gifts that follow, or an omen that is hidden."""
     after = seen
     for move in way.move:
         after = RULES.apply(after, seat, move)
-    gain = _points(after, seat) - _points(seen, seat)
+    gain = spirits_score(after, seat) - spirits_score(seen, seat)
     if path != seat:
-        gain -= _points(after, path) - _points(seen, path)
+        gain -= spirits_score(after, path) - spirits_score(seen, path)
     if gain > 0:
         return say(
             "With the gifts that follow it is worth one point.",
@@ -319,16 +463,20 @@ def _preparing(seen: Position, seat: Seat, way: Way, path: Seat) -> Text:
     return say("It brings nothing by itself.")
 
 
-def _drafting(seen: Position, seat: Seat, number: int) -> Text:
-    player = seen.players[seat]
-    element = next(tile.element for tile in player.stack if tile.number == number)
-    own = [*(tile.element for tile in player.tiles), element]
+def _drafting(seen: Position, seat: Seat, move: Choose) -> Text:
     return say(
         "With it, {who} has {count} tiles, which can score up to {points} points.",
         who=name(seen, seat),
-        count=len(own),
-        points=best_value(counts(own)),
+        count=len(seen.players[seat].tiles) + 1,
+        points=_can_score(seen, seat, move),
     )
+
+
+def _can_score(seen: Position, seat: Seat, move: Choose) -> int:
+    """What the seat's tiles can score at most with the one chosen."""
+    player = seen.players[seat]
+    element = next(tile.element for tile in player.stack if tile.number == move.tile)
+    return best_value(counts([*(tile.element for tile in player.tiles), element]))
 
 
 def _laying(seen: Position, seat: Seat, way: Way) -> Text:
@@ -350,13 +498,11 @@ def _laying(seen: Position, seat: Seat, way: Way) -> Text:
 
 def _turning(seen: Position, move: Turn) -> Text:
     known = seen.motif(move.cell)
-    others = {motif for cell, motif in seen.seen if cell != move.cell and (not seen.up or cell in seen.up)}
     if known:
-        if known in others:
+        if known in _mates(seen, move):
             return say("One like it has been seen: they make a pair.")
         return say("It has been seen before, so nobody learns anything new.")
-    unseen = seen.unseen()
-    share = round(100 * sum(unseen[motif] for motif in others) / max(1, sum(unseen.values())))
+    share = _pair_share(seen, move)
     if not share and seen.up:
         return say("Nobody has seen it; it can’t make a pair with what is turned up.")
     if seen.up:
@@ -366,27 +512,38 @@ def _turning(seen: Position, move: Turn) -> Text:
     return say("Nobody has seen it; in {share} % of the cases one like it has been seen.", share=share)
 
 
-def _points(seen: Position, path: Seat) -> int:
-    """The points of a path's spirits, with the omens that the seat knows."""
-    player = seen.players[path]
-    return spirits_points(player) + omens_points(player.omens, player.motifs)
+def _mates(seen: Position, move: Turn) -> set[str]:
+    """The motifs with which the spirit would make a pair: those that lie open, before that all that were seen."""
+    return {motif for cell, motif in seen.seen if cell != move.cell and (not seen.up or cell in seen.up)}
 
 
-def _gain(seen: Position, seat: Seat, move: Move, path: Seat) -> int:
-    return _points(RULES.apply(seen, seat, move), path) - _points(seen, path)
+def _pair_share(seen: Position, move: Turn) -> int:
+    """How likely the spirit makes a pair, in percent."""
+    others, known = _mates(seen, move), seen.motif(move.cell)
+    if known:
+        return SURE if known in others else 0
+    unseen = seen.unseen()
+    return round(SURE * sum(unseen[motif] for motif in others) / max(1, sum(unseen.values())))
 
 
 def _putting(seen: Position, seat: Seat, move: Put) -> Text | None:
-    gain = _gain(seen, seat, move, move.seat)
+    gain = gained(seen, seat, move, move.seat)
     if move.seat == seat:
         return say("There it scores {points} at once.", points=gain) if gain else None
     if gain:
         return say("It has to go to this path, and scores {points} there.", points=gain)
+    element = seen.players[move.seat].elements[move.cell]
+    if to_come(seen, element):
+        return say(
+            "It scores nothing there for {rival}, and takes up {tile}.",
+            rival=name(seen, move.seat),
+            tile=TILES_OF[element],
+        )
     return say("It scores nothing there for {rival}.", rival=name(seen, move.seat))
 
 
 def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text | None:
-    gain, who = _gain(seen, seat, move, move.seat), name(seen, move.seat)
+    gain, who = gained(seen, seat, move, move.seat), name(seen, move.seat)
     if move.seat == seat and gain > 0:
         return say("It brings {who} one point more.", "It brings {who} {count} points more.", gain, who=who)
     if move.seat != seat and gain < 0:

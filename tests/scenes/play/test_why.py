@@ -215,6 +215,10 @@ def test_moves_that_are_as_good_for_the_same_reason_are_one_row() -> None:
     assert str(alike(found[0].like)) == "As good for the same reason: b; d"
     found = grouped([told("a", 0.5), told("b", 0.5, "Else."), told("c", 0.45, played=True)])
     assert [str(one.label) for one in found] == ["c", "b"] and found[0].like == (Text("a"),)
+    assert found[0].value == 0.5, "the group is worth what the best of it is"
+    first, unseen = told("a", 0.5), replace(told("b", 0.5), reason=say("So.", other=say("is not shown")))
+    assert len(grouped([first, unseen])) == 1, "what the words do not show sets no rows apart"
+    assert not grouped([first, replace(first, move="b")])[0].like, "two pieces of one kind are one row"
 
 
 def test_what_the_search_counted_stands_behind_more(open_table: Open, oracle: Oracle) -> None:

@@ -105,14 +105,16 @@ def words(s: Position, move: Move) -> str:
 def test_reasons_are_facts() -> None:
     s = turned_up()
     assert words(s, Put(s.pair[0], 0, (0, 0))) == "There it scores 2 at once."
-    assert words(s, Put(s.pair[0], 0, (2, 0))).startswith("It scores nothing there yet")
-    assert words(s, Put(s.pair[0], 1, (2, 0))) == "It scores nothing there for Lynx."
+    assert (
+        words(s, Put(s.pair[0], 0, (2, 0))) == "It scores nothing there, but can be moved to an earth tile beside it."
+    )
+    assert words(s, Put(s.pair[0], 1, (2, 0))) == "It scores nothing there for Lynx, and takes up a water tile."
     assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and scores 1 there."
     lying = player(PATH.elements, {(0, 0): "W", (2, 0): "E", (1, 0): "E", (3, 0): "W"}).spirits
     s = table(replace(PATH, spirits=lying), replace(PATH, element="W", spirits=lying), grid={(0, 0): "E", (1, 0): "F"})
     assert words(s, Gift((1, 0))) == "The spirit scores 4 instead of 2."
-    assert words(s, Swap(0, (1, 0), (2, 0))).startswith("Spirits still to come")
-    assert words(s, Swap(1, (2, 0), (3, 0))).startswith("Spirits still to come may then lie worse")
+    assert words(s, Swap(0, (1, 0), (2, 0))).startswith("It changes no points at once")
+    assert words(s, Swap(1, (2, 0), (3, 0))).startswith("It changes no points at once")
     assert words(s, Done()) == "The gifts may bring more later."
     assert words(replace(s, stage=Stage.GIVING), Done()) == "No gift would bring anything more."
 

@@ -114,7 +114,7 @@ def test_sentences() -> None:
     assert words({OWN: 24.0, RIVAL: -21.0}, {OWN: 24.0, RIVAL: -20.0}, 1.0)[0] == (
         "Lynx gets more out of it. That gives away about a point."
     )
-    assert words(mine, mine, 0.5)[0] == "The difference shows only in later turns. That gives away about half a point."
+    assert words(mine, mine, 0.5)[0] == "That gives away about half a point."
 
 
 def test_who_finds_the_last_pair_is_told_where_it_differs() -> None:
@@ -164,12 +164,34 @@ def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
         SPIRITS: "Leads to tiles that bring spirits less.",
         RIVAL: "Leaves better tiles to Lynx.",
     }
+    gains = {
+        TILES: "Leads to tiles that score more in the end.",
+        SPIRITS: "Leads to tiles on which spirits bring more.",
+        RIVAL: "Keeps better tiles from Lynx.",
+    }
     for key, words in told.items():
         it = LeadComparison(0.0, others | {key: others[key] + 3.0}, others, better=True)
         assert str(figures(s, 0, it)).startswith(f"At the end of the draft {words}, with the best other move")
         worse = LeadComparison(3.0, others, others | {key: others[key] + 3.0}, better=False)
         assert str(reason(s, 0, choice, worse)) == f"{lacks[key]} That gives away about 3 points."
-        assert str(reason(s, 0, choice, it)).startswith("With it, Heron has")
+        told = str(reason(s, 0, choice, it))
+        assert told.startswith(gains[key]) and "With it, Heron has" in told
+
+
+def test_a_worse_move_says_what_the_best_one_does_at_once() -> None:
+    path = player(cells("W E F . W"), {(0, 0): "W", (1, 0): "F"})
+    s = table(path, path, grid={(0, 0): "F", (1, 0): "E"})
+
+    def lacks(move: Move, best: Move) -> str:
+        return str(reason(s, 0, Way((move,), 0.0, 9), LeadComparison(1.0, instead=best, better=False)))
+
+    away = "That gives away about a point."
+    to_fire = Shift(0, (1, 0), (2, 0))
+    assert lacks(Done(), to_fire) == f"The best choice brings a point at once. {away}"
+    assert lacks(Done(), Gift((0, 0))).startswith("The best choice brings")
+    assert lacks(to_fire, Done()) == f"The gifts that it costs bring more later. {away}"
+    assert lacks(Done(), Done()) == away
+    assert str(reason(s, 0, Way((Skip(),), 0.0, 9))) == "The power would not improve anything."
 
 
 def test_only_a_whole_path_is_said_to_be_the_best_of_its_tiles() -> None:

@@ -1,0 +1,62 @@
+"""What a move changes at once, in points and tiles: what reasons say before anything that was played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.lattice import HEX
+from engine.core.rules import Cell, Seat
+from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move, Put, Shift, Swap, Uncover
+from games.path_of_elements.rules.omens import omens_points
+from games.path_of_elements.rules.position import Position
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.rules.scoring import spirits_points
+
+PAID = Cover | Uncover | Exchange | Gift | Shift | Swap
+"""Moves that may cost gifts."""
+
+
+def spirits_score(seen: Position, path: Seat) -> int:
+    """The points of a path's spirits, with the omens that the seat knows."""
+    player = seen.players[path]
+    return spirits_points(player) + omens_points(player.omens, player.motifs)
+
+
+def gained(seen: Position, seat: Seat, move: Move, path: Seat) -> int:
+    """By how many points a path's spirits score more after the move."""
+    return spirits_score(RULES.apply(seen, seat, move), path) - spirits_score(seen, path)
+
+
+def net(seen: Position, seat: Seat, move: Move) -> int:
+    """What a move wins for the seat at once, and what it costs the path that it touches."""
+    if isinstance(move, Gift):
+        return gained(seen, seat, move, seat)
+    if isinstance(move, Put | Shift | Swap):
+        won = gained(seen, seat, move, move.seat)
+        return won if move.seat == seat else -won
+    return 0
+
+
+def gifts_spent(seen: Position, seat: Seat, move: Move) -> int:
+    """The gifts that a move costs."""
+    if not isinstance(move, PAID):
+        return 0
+    return seen.players[seat].gifts - RULES.apply(seen, seat, move).players[seat].gifts
+
+
+def to_come(seen: Position, motif: str) -> bool:
+    """May a spirit of this motif still be found?"""
+    return seen.unseen()[motif] > 0 or any(known == motif for _, known in seen.seen)
+
+
+def free_tiles(seen: Position, path: Seat, element: str) -> Iterator[Cell]:
+    """The tiles of an element on a path on which no spirit lies."""
+    player = seen.players[path]
+    for cell, tile in player.elements.items():
+        if tile == element and cell not in player.motifs:
+            yield cell
+
+
+def beside(seen: Position, path: Seat, cell: Cell, element: str) -> bool:
+    """Is a tile of this element beside the cell free?"""
+    return any(other in HEX.neighbours(cell) for other in free_tiles(seen, path, element))
