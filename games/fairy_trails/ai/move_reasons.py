@@ -9,19 +9,17 @@ from engine.ai.move_comparison import sentences, tenths
 from engine.ai.ranked_moves import Comparison, Value, Words, filled
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
-from games.fairy_trails import INFO, say
+from games.fairy_trails import say
+from games.fairy_trails.ai.network_changes import SEATS, closed, effect, improvements, lacking, setbacks
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
-from games.fairy_trails.ai.search_driver import Candidate
+from games.fairy_trails.ai.search_driver import Candidate, move_of
 from games.fairy_trails.rules.move_types import Move
-from games.fairy_trails.rules.networks import Network, with_card
+from games.fairy_trails.rules.networks import with_card
 from games.fairy_trails.rules.pieces import Laid, showings
 from games.fairy_trails.rules.rules import RULES, Position
 
-SEATS = tuple(seat.name for seat in INFO.seats)
 WORTH_TELLING = 0.12
 """An answer that comes in so many worlds of 1 is told in figures."""
-MAY, WILL = 0.2, 0.6
-"""In how many worlds of 1 the opponent wins with the next card where that is told as possible, and as likely."""
 CARDS_APART = 0.04
 """By how much the chances to win of the hand's two cards differ where that is told."""
 ANSWERS_APART = 0.1
@@ -29,8 +27,6 @@ ANSWERS_APART = 0.1
 CLEAR = 0.1
 """Huts by which moves have to differ some cards later for a reason."""
 SECRET = say("What sets it apart has to do with the card that it keeps, which is secret until the game is over.")
-LATER = say("The difference shows only some cards later.")
-NOTHING = say("Leaves the open networks as they are; other places do as well.")
 
 
 def reason(
@@ -47,8 +43,8 @@ def reason(
     """
     after = RULES.apply(seen, seat, move)
     me, other = SEATS[seat], SEATS[1 - seat]
-    gains = _closed(seen, after, seat)
-    gifts = _closed(seen, after, 1 - seat)
+    gains = closed(seen, after, seat)
+    gifts = closed(seen, after, 1 - seat)
     if gains and max(gains, _owed(after, seat)) >= seen.stones(seat):
         return say("Closes the last huts the {me} need, and wins at once.", me=me)
     if gifts and _owed(after, 1 - seat) >= seen.stones(1 - seat):
@@ -57,18 +53,20 @@ def reason(
         return _of_the_count(after, seat)
     parts = [*_closings(gains, gifts, me, other)]
     if it.praised:
-        parts += _gains(seen, after, seat)
+        parts += improvements(seen, after, seat)
         if not secret:
             parts += _of_the_kept_card(seen, seat, move, it.mine, instead)
-        if not parts and it.better:
-            parts += _of_what_follows(seat, it, secret)
-        parts = parts or [NOTHING if it.close else LATER]
+        if not parts:
+            parts.append(effect(seen, after, seat, praised=True))
+            parts += _of_what_follows(seat, it, secret) if it.better else ()
     else:
-        parts += _losses(seen, after, seat, it.mine)
+        parts += setbacks(seen, after, seat, it.mine.ends)
         if not secret:
             parts += _of_the_other_card(it.mine, instead)
+        if it.other is not None and (not secret or it.other.slot == it.mine.slot):
+            parts += lacking(seen, after, RULES.apply(seen, seat, move_of(seen, seat, it.other.code)), seat)
         parts += _of_what_follows(seat, it, secret) if len(parts) < 2 else ()
-        parts = parts or [LATER]
+        parts = parts or [effect(seen, after, seat, praised=False)]
     return sentences(*parts[:2])
 
 
@@ -238,12 +236,6 @@ def of_done(seen: Position, seat: Seat) -> Text:
     return say("{me}: nothing is left to claim.", me=me)
 
 
-def _closed(seen: Position, after: Position, colour: int) -> int:
-    """Huts of the colour in networks that the move closes."""
-    new = after.forest.web.closed[len(seen.forest.web.closed) :]
-    return sum(len(network.huts) for network in new if network.colour == colour)
-
-
 def _owed(after: Position, colour: int) -> int:
     return sum(len(network.huts) for network in after.closed if network.colour == colour)
 
@@ -257,80 +249,3 @@ def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
         )
     elif gifts:
         yield say("Closes {count} hut for the {other}.", "Closes {count} huts for the {other}.", gifts, other=other)
-
-
-def _gains(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
-    """What the card does to open networks: first the other's that were nearly closed, then one's own."""
-    me, other = SEATS[seat], SEATS[1 - seat]
-    for old, new in _touched(seen, after, 1 - seat):
-        huts, more = len(old.huts), len(new.ends) - len(old.ends)
-        if len(old.ends) == 1 and huts >= max(1, seen.stones(1 - seat)) and more > 0:
-            yield say(
-                "Keeps the {other} from winning there: their network with {huts} now has {ends}.",
-                other=other,
-                huts=_huts(huts),
-                ends=_ends(len(new.ends)),
-            )
-        elif len(old.ends) <= 2 and huts and more > 0:
-            yield say(
-                "Makes a network with {huts} harder to close for the {other}: it now has {ends}.",
-                other=other,
-                huts=_huts(len(new.huts)),
-                ends=_ends(len(new.ends)),
-            )
-    kept = [(old, new) for old, new in _touched(seen, after, seat) if new.huts and len(new.ends) <= len(old.ends)]
-    for old, new in sorted(kept, key=lambda pair: (len(pair[1].ends), -len(pair[1].huts)))[:1]:
-        home, ways = _huts(len(new.huts)), _ends(len(new.ends))
-        if len(new.ends) < len(old.ends):
-            yield say(
-                "Brings a network of the {me} with {huts} closer to its end: {ends} left.", me=me, huts=home, ends=ways
-            )
-        elif len(new.huts) > len(old.huts):
-            yield say("Takes a hut into a network of the {me}: {huts} now, still {ends}.", me=me, huts=home, ends=ways)
-
-
-def _losses(seen: Position, after: Position, seat: Seat, way: Candidate) -> Iterable[Text]:
-    """What is bad about the card: the other wins with the next one, or comes nearer; one's own network is opened."""
-    me, other = SEATS[seat], SEATS[1 - seat]
-    if way.ends >= WILL:
-        yield say("The {other} will probably win with their next card.", other=other)
-    elif way.ends >= MAY:
-        yield say("The {other} may win with their next card.", other=other)
-    for old, new in _touched(seen, after, seat):
-        if len(old.ends) == 1 and old.huts and len(new.ends) > 1:
-            yield say(
-                "Opens a network of the {me} that had only one open end: it now has {ends}.",
-                me=me,
-                ends=_ends(len(new.ends)),
-            )
-            break
-    for old, new in _touched(seen, after, 1 - seat):
-        if new.huts and len(new.ends) < len(old.ends) <= 3:
-            yield say(
-                "Brings a network of the {other} with {huts} closer to its end: {ends} left.",
-                other=other,
-                huts=_huts(len(new.huts)),
-                ends=_ends(len(new.ends)),
-            )
-            break
-
-
-def _touched(seen: Position, after: Position, colour: int) -> list[tuple[Network, Network]]:
-    """Open networks of the colour that the card has changed, before and after, those with most huts first."""
-    now = {network.spots[0]: network for network in after.forest.web.open.values() if network.colour == colour}
-    found: list[tuple[Network, Network]] = []
-    for old in seen.forest.web.open.values():
-        if old.colour != colour:
-            continue
-        new = next((network for network in now.values() if old.spots[0] in network.spots), None)
-        if new is not None and len(new.spots) > len(old.spots):
-            found.append((old, new))
-    return sorted(found, key=lambda pair: -len(pair[0].huts))
-
-
-def _huts(count: int) -> Text:
-    return say("{count} hut", "{count} huts", count)
-
-
-def _ends(count: int) -> Text:
-    return say("{count} open end", "{count} open ends", count)
