@@ -17,6 +17,7 @@ from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
 from engine.table.contract.game_view import Drag, TableView
 
+WORSE = say("Does the same, but turns out worse.")
 REPLIES = 2
 """How many expected moves are shown after the turn of the first move."""
 EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
@@ -120,13 +121,15 @@ def _replies(
 def grouped(suggestions: Iterable[Explained]) -> list[Explained]:
     """The suggestions without those that are as good as one before for the same reason, which are named with it.
 
-    The played one stands for its group, which is worth what the best of it is.
+    The played one stands for its group, which is worth what the best of it is. No reason is told twice, but that of the played one.
     """
     found: list[Explained] = []
     for told in suggestions:
         same = next((k for k, one in enumerate(found) if _same(one, told)), None)
         if same is None:
-            found.append(told)
+            worse = (one for one in found if one.value - told.value >= CLOSE and one.reason.source)
+            again = not told.played and any(str(one.reason) == str(told.reason) for one in worse)
+            found.append(replace(told, reason=WORSE) if again else told)
             continue
         first = found[same]
         stays, goes = (told, first) if told.played else (first, told)

@@ -25,13 +25,15 @@ from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, SURE, sums_
 from games.magic_triland.ai.turn_comparison import apart, figures
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, listed, seat_name
-from games.magic_triland.rules.move_types import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Swap
+from games.magic_triland.rules.move_types import Answer, Card, Done, Hand, Joker, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import RULES
 
 MUCH = 20
 """Tenths of energy that are worth a word."""
+AN_ENERGY = 10
+"""Tenths of energy."""
 MEAN = 3
 """The energy that two cards make on average."""
 HIGH = 3
@@ -89,10 +91,13 @@ class Teller:
             return _ended(end, seat)
         before, after = self.situation(seen), self.situation(end)
         told = [*apart(end, seat, comparison)]
-        deeds = [*(_words if traded else _deeds)(seen, seat, line, end, before, after)]
+        besides = [*apart(end, seat, comparison, besides=True)]
         better = comparison is None or comparison.better
-        parts = [*_dangers(end, seat, before, after), *(deeds + told if better else told + deeds)]
-        return sentences(*parts[:2])
+        best = better and comparison is not None and comparison.other is not None
+        deeds = [*(_words if traded else _deeds)(seen, seat, line, end, before, after, best=best)]
+        parts = [*_dangers(end, seat, before, after)]
+        parts += [*deeds, *told, *besides] if better else [*told, *deeds[:1], *besides]
+        return sentences(*(parts or [_idle(end, seat, after)])[:2])
 
     def figures(self, end: Position, comparison: Comparison[Later] | None) -> Text | None:
         """What the search counted of a turn that ends so, and of the one that it is compared with."""
@@ -135,9 +140,16 @@ def _followers(end: Position, seat: Seat) -> list[Seat]:
 
 
 def _deeds(
-    seen: Position, seat: Seat, line: Sequence[Move], end: Position, before: Situation, after: Situation
+    seen: Position,
+    seat: Seat,
+    line: Sequence[Move],
+    end: Position,
+    before: Situation,
+    after: Situation,
+    *,
+    best: bool = False,
 ) -> Iterator[Text]:
-    """What the turn does, the most important first."""
+    """What the turn does, the most important first. best: nothing that speaks against it."""
     for colour in COLOURS:
         if end.pearls[colour] < seen.pearls[colour]:
             yield say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)])
@@ -152,11 +164,25 @@ def _deeds(
         yield _way(seen, line, end, seat, before, after)
     if _keeps_high(seen, end, seat):
         yield say("Keeps a 3 for the way home.")
-    delays = [*_delays(end, seat, before, after)]
+    delays = [*_delays(end, seat, before, after, best=best)]
     yield from delays[:1]
     if not nearer:
         yield from [] if delays else _saved(seen, line, end, seat)
+    if not nearer and not best:
         yield next(_longer(end, seat, before, after), None) or _distance(end, seat, before, after)
+
+
+def _idle(end: Position, seat: Seat, after: Situation) -> Text:
+    """What is said of the best turn where it does nothing that can be counted."""
+    me, need = seat_name(end, seat), after.needs[seat]
+    if need >= HOPELESS:
+        return say("{me} has no way to the goal for now.", me=me)
+    return say(
+        "{me} gets no closer, but no other turn does better: about {count} turn to go.",
+        "{me} gets no closer, but no other turn does better: about {count} turns to go.",
+        turns_to_go(end, need),
+        me=me,
+    )
 
 
 def _homecomings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
@@ -345,8 +371,11 @@ def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> I
         )
 
 
-def _delays(end: Position, seat: Seat, before: Situation, after: Situation) -> Iterator[Text]:
-    """Whose plans get longer, and whose shorter (the price of a trade), the greatest changes first."""
+def _delays(end: Position, seat: Seat, before: Situation, after: Situation, *, best: bool = False) -> Iterator[Text]:
+    """Whose plans get longer, and whose shorter (the price of a trade), the greatest changes first.
+
+    best: only the former.
+    """
     change = {other: after.needs[other] - before.needs[other] for other in _followers(end, seat)}
     for other in sorted(change, key=lambda one: -abs(change[one])):
         name = seat_name(end, other)
@@ -355,7 +384,7 @@ def _delays(end: Position, seat: Seat, before: Situation, after: Situation) -> I
                 yield say("{me} has no way to the goal for now.", me=name)
         elif change[other] >= MUCH:
             yield from _longer(end, other, before, after)
-        elif change[other] <= -MUCH:
+        elif change[other] <= -MUCH and not best:
             energy = _energy(-change[other])
             yield say("{other} also gets closer to the goal, by about {energy} energy.", other=name, energy=energy)
 
@@ -423,9 +452,16 @@ def carrier(s: Position, seat: Seat) -> int | None:
 
 
 def _words(
-    seen: Position, seat: Seat, line: Sequence[Move], end: Position, before: Situation, after: Situation
+    seen: Position,
+    seat: Seat,
+    line: Sequence[Move],
+    end: Position,
+    before: Situation,
+    after: Situation,
+    *,
+    best: bool = False,
 ) -> Iterator[Text]:
-    """What a move in a trade does, and what that changes."""
+    """What a move in a trade does, and what that changes. best: nothing that speaks against it."""
     found: list[Text] = []
     barter = _barter(seen, line, seat)
     if barter is not None and isinstance(line[0], Offer):
@@ -435,11 +471,25 @@ def _words(
     if after.needs[seat] < before.needs[seat]:
         item = _paired(seen, end, seat)
         found += [*([] if item is None else [_pair(item)]), _distance(end, seat, before, after)]
-    else:
+    elif not best:
         found += _longer(end, seat, before, after)
-    found += _delays(end, seat, before, after)
+    found += _delays(end, seat, before, after, best=best)
     # the move's own words stand beside the reason: they are said again only where there is nothing else to say
+    if not found and abs(after.needs[seat] - before.needs[seat]) < AN_ENERGY and not isinstance(line[0], Done | Meet):
+        found.append(_as_far(end, seat, after))
     yield from found or (_said(seen, line[0]),)
+
+
+def _as_far(end: Position, seat: Seat, after: Situation) -> Text:
+    me, need = seat_name(end, seat), after.needs[seat]
+    if need >= HOPELESS:
+        return say("{me} has no way to the goal for now.", me=me)
+    return say(
+        "{me} stays as far from the goal: about {count} turn to go.",
+        "{me} stays as far from the goal: about {count} turns to go.",
+        turns_to_go(end, need),
+        me=me,
+    )
 
 
 def _said(seen: Position, move: Move) -> Text:

@@ -19,6 +19,8 @@ CLEAR = 0.05
 Needs = tuple[float, ...]
 STRENGTH = 60.0
 """What it is worth in a duel to be strong everywhere on an island, in tenths of energy."""
+SHARE_APART, ENERGY_APART = 0.5, 2.0
+"""Percent of the ways, and tenths of energy, by which stones have to differ for a reason."""
 EVEN_STONES = say("Other stones and fields would do about as well.")
 FAR = 1000
 """Tenths of energy above which there is no way to the goal for now."""
@@ -43,11 +45,16 @@ def between(mine: Later, other: Later, better: bool = True, against: Text = WITH
     return it.by_terms(lambda later: later.terms, CLEAR)
 
 
-def apart(end: Position, seat: Seat, it: Comparison[Later] | None) -> Iterator[Text]:
-    """The greatest difference for the seat after the expected replies, in words."""
+def apart(end: Position, seat: Seat, it: Comparison[Later] | None, *, besides: bool = False) -> Iterator[Text]:
+    """The greatest difference for the seat after the expected replies, in words.
+
+    besides: only one that says little by itself, of second ways or of cards spent; else only one that says more.
+    """
     if it is None or it.other is None:
         return
     for kind, who in it.keys[:1]:
+        if besides != (kind == REST or (kind == BEST and _is_of_spending(who, it.mine, it.other))):
+            continue
         name, pair = seat_name(end, who), (it.mine, it.other)
         if kind == BEST:
             words = _of_need(who, *pair)
@@ -85,8 +92,8 @@ ENERGY: Words = (
     say("But {who} has about {energy} energy to go, with the other move {other}."),
 )
 SECOND = (
-    say("After the expected replies {who} has a shorter second-best way to the goal than {against}."),
-    say("After the expected replies {who} has a longer second-best way to the goal than {against}."),
+    say("After the expected replies {who} has a shorter second way to fall back on than {against}."),
+    say("After the expected replies {who} has a longer second way to fall back on than {against}."),
 )
 HOMES = (
     say("Then {who} is expected to get home within two turns."),
@@ -97,18 +104,24 @@ DOOMS = (say("After it others are sure to win."), say("Others would be sure to w
 
 def _of_need(who: Seat, mine: Later, other: Later) -> Text:
     """Whether a seat's way to the goal is shorter or longer, or what it has spent, where that matters more."""
-    gap, more = mine.needs[who] - other.needs[who], mine.spent[who] - other.spent[who]
+    gap = mine.needs[who] - other.needs[who]
     if mine.needs[who] >= FAR:
         return say("After the expected replies {who} has no way to the goal.")
     if other.needs[who] >= FAR:
         return say("After the expected replies {who} has a way to the goal, {against} none.")
-    if abs(more) > abs(gap) and more > 0:
+    if _is_of_spending(who, mine, other) and mine.spent[who] > other.spent[who]:
         return say("After the expected replies {who} has spent more energy than {against}.")
-    if abs(more) > abs(gap):
+    if _is_of_spending(who, mine, other):
         return say("After the expected replies {who} has spent less energy than {against}.")
     if gap < 0:
         return say("After the expected replies {who} has a shorter way to the goal than {against}.")
     return say("After the expected replies {who} has a longer way to the goal than {against}.")
+
+
+def _is_of_spending(who: Seat, mine: Later, other: Later) -> bool:
+    """Does it matter more what the seat has spent than how long its ways are?"""
+    near = max(mine.needs[who], other.needs[who]) < FAR
+    return near and abs(mine.spent[who] - other.spent[who]) > abs(mine.needs[who] - other.needs[who])
 
 
 def _of_waiting(cost: float, other: float) -> Text:
@@ -140,8 +153,9 @@ def of_stone(
     me = seat_name(s, seat)
     if s.terms.duel:
         # what one is nearer the other is farther away
-        share, other = (tenths(50.0 - 100.0 * one[seat] / STRENGTH) for one in pair)
-        if share == other:
+        ways = [50.0 - 100.0 * one[seat] / STRENGTH for one in pair]
+        share, other = (tenths(one) for one in ways)
+        if abs(ways[0] - ways[1]) < SHARE_APART:
             return EVEN_STONES, None
         counted = say(
             "On islands finished at random {share} % of the ways lie where {me} is strong, {against} {other} %.",
@@ -151,10 +165,10 @@ def of_stone(
             other=other,
         )
         if needs[seat] < less[seat]:
-            return say("More ways then lie where {me} is strong.", me=me), counted
-        return say("Fewer ways then lie where {me} is strong.", me=me), counted
+            return say("More ways lie where {me} is strong than {against}.", me=me, against=against), counted
+        return say("Fewer ways lie where {me} is strong than {against}.", me=me, against=against), counted
     share, other = (tenths(one[who] / 10) for one in pair)
-    if share == other:
+    if abs(needs[who] - less[who]) < ENERGY_APART:
         return EVEN_STONES, None
     name = seat_name(s, who)
     counted = say(
@@ -165,8 +179,8 @@ def of_stone(
         other=other,
     )
     if needs[who] < less[who]:
-        return say("Shortens the way of {who} to the goal.", who=name), counted
-    return say("Lengthens the way of {who} to the goal.", who=name), counted
+        return say("{who} has a shorter way to the goal than {against}.", who=name, against=against), counted
+    return say("{who} has a longer way to the goal than {against}.", who=name, against=against), counted
 
 
 def _lead(seat: Seat, needs: Needs) -> dict[Seat, float]:

@@ -19,7 +19,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.help.ai_opinion import chosen_by_ai
 from engine.scenes.review.why_page import BEFORE, SECRET, WhyScene, other_turns
 from engine.scenes.words.log_lines import attributed, turn_of
-from engine.scenes.words.suggestions import Explained, Following, alike, grouped, tell, worth
+from engine.scenes.words.suggestions import WORSE, Explained, Following, alike, grouped, tell, worth
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
@@ -218,6 +218,7 @@ def test_moves_that_are_as_good_for_the_same_reason_are_one_row() -> None:
     assert found[0].value == 0.5, "the group is worth what the best of it is"
     first, unseen = told("a", 0.5), replace(told("b", 0.5), reason=say("So.", other=say("is not shown")))
     assert len(grouped([first, unseen])) == 1, "what the words do not show sets no rows apart"
+    assert [str(one.reason) for one in grouped([told("a", 0.5), told("b", 0.1)])] == ["So.", str(WORSE)]
     assert not grouped([first, replace(first, move="b")])[0].like, "two pieces of one kind are one row"
 
 

@@ -103,7 +103,7 @@ def test_the_first_thing_told_is_the_greatest_difference(seats: int) -> None:
             if it.other is None:
                 assert "best other move" not in words
                 continue
-            told_apart = [str(text) for text in apart(s, seat, it)]
+            told_apart = [str(text) for besides in (False, True) for text in apart(s, seat, it, besides=besides)]
             keys = {*it.terms, *it.others}
             gaps = {key: it.terms.get(key, 0.0) - it.others.get(key, 0.0) for key in keys}
             gaps = {key: gap if it.better else -gap for key, gap in gaps.items()}
@@ -113,11 +113,12 @@ def test_the_first_thing_told_is_the_greatest_difference(seats: int) -> None:
             (first,) = told_apart
             names = ("Light", "Dark") if seats == 2 else ("Yellow", "Red", "Blue")
             assert names[who] in first, (words, gaps)
-            if not it.better and "getting home" not in words and not words.startswith("Stops"):
+            plain = kind != REST and "spent" not in first
+            if plain and not it.better and "getting home" not in words and not words.startswith("Stops"):
                 assert words.startswith(first), "what a worse turn lacks comes first"
             assert {
                 BEST: ("energy" if "spent" in first else " way to the goal"),
-                REST: "second-best way",
+                REST: "second way to fall back on",
                 HOME: "home within",
             }[kind] in first, (words, gaps)
             told += 1
@@ -128,7 +129,8 @@ def sentence(mine: Later, other: Later, better: bool = True, against: Text = WIT
     """What sets a turn apart, in words and in figures."""
     s = golden("pearl_duel.json")[1]
     it = between(mine, other, better, against)
-    return " ".join(map(str, apart(s, s.mover, it))), str(figures(s, it))
+    told = (text for besides in (False, True) for text in apart(s, s.mover, it, besides=besides))
+    return " ".join(map(str, told)), str(figures(s, it))
 
 
 def test_sentences() -> None:
@@ -150,7 +152,7 @@ def test_sentences() -> None:
         f"After the expected replies {rival} has about 10.2 energy to go, with the best other move 10.0.",
     )
     assert sentence(even, later(1.0, 1.0, 1.5, (100.0, 100.0)), False) == (
-        f"After the expected replies {name} has a longer second-best way to the goal than with the best other move.",
+        f"After the expected replies {name} has a longer second way to fall back on than with the best other move.",
         "None",
     )
     assert sentence(later(2.0, 1.9, 0.5, (60.0, 64.0)), even, against=WITH_PLAYED)[1] == (
