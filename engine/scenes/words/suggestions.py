@@ -121,7 +121,8 @@ def _replies(
 def grouped(suggestions: Iterable[Explained]) -> list[Explained]:
     """The suggestions without those that are as good as one before for the same reason, which are named with it.
 
-    The played one stands for its group, which is worth what the best of it is. No reason is told twice, but that of the played one.
+    The played one stands for its group, which is worth what the best of it is. No reason is told twice, but that of the
+    played one.
     """
     found: list[Explained] = []
     for told in suggestions:
