@@ -416,7 +416,7 @@ def _free_uses(seen: Position, seat: Seat) -> Iterator[Move]:
 
 
 def _put_idle(seen: Position, seat: Seat, move: Put) -> Text:
-    """Of a spirit that scores nothing on its tile at once."""
+    """What is said of a spirit that scores nothing on its tile at once."""
     motif, element = seen.motif(move.spirit), seen.players[move.seat].elements[move.cell]
     if motif in TILES_OF and beside(seen, seat, move.cell, motif):
         return say("It scores nothing there, but can be moved to {tile} beside it.", tile=TILES_OF[motif])
@@ -430,7 +430,7 @@ def _put_idle(seen: Position, seat: Seat, move: Put) -> Text:
 
 
 def _shifted_idle(seen: Position, seat: Seat, move: Shift) -> Text:
-    """Of a spirit that is moved for no points at once, though others are still to come."""
+    """What is said of a spirit that is moved for no points at once, though others are still to come."""
     elements = seen.players[move.seat].elements
     left, taken = elements[move.cell], elements[move.to]
     if move.seat == seat and left != taken and to_come(seen, left):
