@@ -33,7 +33,7 @@ class Comparison(Struct, frozen=True, kw_only=True):
 CLOSE = 0.1
 """Moves whose values (-1 to 1) differ by less are told as about as good."""
 AS_GOOD = 0.4
-"""The same in points, in games that are won by them."""
+"""Points within which moves are told as about as good, in games that are won by points."""
 HALF = 0.75
 """Points below which a loss is told as half a point."""
 UNSAID = 0.5
