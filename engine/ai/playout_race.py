@@ -10,6 +10,7 @@ from math import erf, exp, pi, sqrt, tanh
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 POINT = 1000
 WORSE = 2.5
@@ -21,12 +22,14 @@ LEAST_SPREAD = 1_500
 class Way(Struct, frozen=True):
     """A choice that was tried.
 
-    points: expected at the end of the game, or an estimate if it had no playouts (games 0).
+    points: expected at the end of the game, or an estimate if it had no playouts (games 0). ends: what a game notes of
+    how its playouts ended, None if nothing.
     """
 
     move: Any
     points: float
     games: int
+    ends: Any = None
 
 
 def value_of(lead: float, near: float) -> float:
@@ -75,7 +78,11 @@ class Race:
         """All choices: those still running, then those dropped, the last ones first."""
         dropped = [move for move in self._results if move not in self.running]
         dropped.sort(key=lambda move: (-len(self._results[move]), -self._mean(move)))
-        return [Way(move, self._mean(move) / POINT, len(self._results[move])) for move in (*self.running, *dropped)]
+        ways = {way.move: way for way in self.ways}
+        return [
+            replace(ways[move], points=self._mean(move) / POINT, games=len(self._results[move]))
+            for move in (*self.running, *dropped)
+        ]
 
     def _mean(self, move: Any) -> float:
         results = self._results[move]

@@ -6,17 +6,18 @@ The lower levels go by an estimate of the garden, with more or less noise; the u
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion, worth_telling
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.levels import plan_of
+from engine.ai.move_comparison import AS_GOOD
 from engine.ai.playout_race import Way, value_of
+from engine.ai.ranked_moves import Comparison, compared
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
-from games.alfheim_fairies.ai.move_reasons import compared, figures, reason
-from games.alfheim_fairies.ai.playout_outcomes import Ends
+from games.alfheim_fairies.ai.move_reasons import by_ends, figures, reason
 from games.alfheim_fairies.ai.search_driver import Driver, GardenPlan
 from games.alfheim_fairies.rules.move_types import Invite, Move, Place
 from games.alfheim_fairies.rules.position import Position
@@ -64,10 +65,8 @@ class AlfheimAgent(Agent[Position]):
             yield SearchResult(best.move, value_of(best.points - par, spread(seen)), (best.move,), len(ways))
             return
         for found in self._driver.search(seen, seat, plan, rng, pace):
-            best = found.ways[0]
-            yield SearchResult(
-                best.move, value_of(best.points - par, spread(seen)), (best.move,), found.nodes, len(found.ways) == 1
-            )
+            best, sure = found.ways[0], len(found.ways) == 1
+            yield SearchResult(best.move, value_of(best.points - par, spread(seen)), (best.move,), found.nodes, sure)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -75,39 +74,14 @@ class AlfheimAgent(Agent[Position]):
         """The three best moves at full strength, each with its reason and what follows it in this round, and the one
         that was played."""
         par = self._driver.par(seen, seat, pace)
-        ways: Sequence[Way] = ()
-        ends: Mapping[Move, Ends] = {}
+        told: list[Comparison[Way]] = []
         for found in self._driver.search(seen, seat, ADVICE, rng, pace, played):
-            ways, ends = worth_telling(found.ways, lambda way: way.move == played), found.ends
-            yield tuple(self._suggestions(seen, seat, ways, ends, par, played))
-        if len(ways) > 1 and not pace.over():
-            rest = self._rest_of_round(seen, seat, ways[0].move, rng, pace)
-            yield tuple(self._suggestions(seen, seat, ways, ends, par, played, rest))
-
-    def _suggestions(
-        self,
-        seen: Position,
-        seat: Seat,
-        ways: Sequence[Way],
-        ends: Mapping[Move, Ends],
-        par: float,
-        played: Any,
-        rest: tuple[Move, ...] = (),
-    ) -> Iterator[Suggestion]:
-        """The moves as suggestions; none is worth more than the one ranked before it.
-
-        rest: what follows the first one in this round.
-        """
-        alone, points = seen.seats == 1, ways[0].points
-        for rank, way in enumerate(ways):
-            points = min(points, way.points)
-            worth, lead = value_of(points - par, spread(seen)), points if alone else points - par
-            line = (way.move, *rest) if rank == 0 else (way.move,)
-            it = compared(ends, ways, rank, played)
-            rival = par if seen.seats > 1 else None
-            why, told = (reason(seen, seat, way, it, secret) for secret in (False, True))
-            public, counted = None if told == why else told, figures(way, it, rival)
-            yield Suggestion(way.move, worth, line, why, public=public, figures=counted, points=lead)
+            ways = compared(found.ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move == played))
+            told = [by_ends(it) for it in ways]
+            yield tuple(_suggestion(seen, seat, it, par) for it in told)
+        if len(told) > 1 and not pace.over():
+            rest = self._rest_of_round(seen, seat, told[0].mine.move, rng, pace)
+            yield tuple(_suggestion(seen, seat, it, par, () if rank else rest) for rank, it in enumerate(told))
 
     def _rest_of_round(self, seen: Position, seat: Seat, move: Move, rng: Random, pace: Pace) -> tuple[Move, ...]:
         """The fairies that should come after the move, as far as nothing has to be drawn before."""
@@ -125,6 +99,15 @@ class AlfheimAgent(Agent[Position]):
 
 
 AGENT: Agent[Position] = AlfheimAgent()
+
+
+def _suggestion(seen: Position, seat: Seat, it: Comparison[Way], par: float, rest: tuple[Move, ...] = ()) -> Suggestion:
+    """par: the points to beat. rest: what follows the move in this round."""
+    alone, worth, line = seen.seats == 1, value_of(it.worth - par, spread(seen)), (it.mine.move, *rest)
+    why, told = (reason(seen, seat, it, secret) for secret in (False, True))
+    public, counted = None if told == why else told, figures(it, None if alone else par)
+    lead = it.worth if alone else it.worth - par
+    return Suggestion(it.mine.move, worth, line, why, public=public, figures=counted, points=lead)
 
 
 def spread(seen: Position) -> float:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import Comparison, compared_with, given_away, sentences, telling, tenths
+from engine.ai.move_comparison import given_away, sentences, tenths
 from engine.ai.playout_race import Way
+from engine.ai.ranked_moves import Comparison, Value, Words
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say
 from games.alfheim_fairies.ai.missing_clues import MOST, Lack, lacks
-from games.alfheim_fairies.ai.playout_outcomes import TILES, Ends
+from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES
 from games.alfheim_fairies.rules.garden import Garden, ground, missing, places_for
 from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Tread
@@ -25,8 +26,6 @@ ENOUGH = 20
 """Simulated games of a move; what fewer say is not told."""
 CLEAR = 0.15
 """Points by which moves have to differ for a reason."""
-AS_GOOD = 0.4
-"""Points within which moves are told as about as good."""
 THE = {
     "F1": say("the Bluebell Fairy"),
     "F2": say("the Firefly Fairy"),
@@ -41,70 +40,36 @@ THE = {
 """Fairies inside a sentence. In German this is the nominative: no sentence may ask for another case."""
 
 
-class EndsComparison(Comparison, frozen=True):
-    """A move and another one, `instead`. gap: points by which this one is worse; ends, others: how the simulated games
-    of both ended, None where too few were played."""
-
-    gap: float = 0.0
-    ends: Ends | None = None
-    others: Ends | None = None
-    instead: Move | None = None
-
-    @property
-    def praised(self) -> bool:
-        """Is the move told by what it is good for, not by what it lacks?"""
-        return self.better or self.gap < AS_GOOD
-
-    def keys(self) -> tuple[str, ...]:
-        """The terms in which the games differ most, and what speaks against it if that is much."""
-        if self.ends is None or self.others is None:
-            return ()
-        return telling(self.ends.terms(), self.others.terms(), self.better, CLEAR)
+def by_ends(it: Comparison[Way]) -> Comparison[Way]:
+    """The comparison with what the simulated games of both moves come to, where enough were played."""
+    return it.by_terms(lambda way: way.ends.terms() if way.ends and way.ends.games >= ENOUGH else None, CLEAR)
 
 
-def compared(found: Mapping[Move, Ends], ways: Sequence[Way], number: int, played: Any = None) -> EndsComparison | None:
-    """A ranked move with the best other one; None if there is none."""
-    pair = compared_with(ways, number, lambda way: way.move == played)
-    if pair is None:
-        return None
-    gap = max(0.0, pair[0].points - ways[number].points)
-    it = EndsComparison(gap, instead=pair[0].move, better=not number, against=pair[1])
-    mine, others = found.get(ways[number].move), found.get(pair[0].move)
-    if mine is None or others is None or min(mine.games, others.games) < ENOUGH:
-        return it
-    return replace(it, ends=mine, others=others)
-
-
-def reason(
-    seen: Position, seat: Seat, way: Way, comparison: EndsComparison | None = None, secret: bool = False
-) -> Text:
+def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False) -> Text:
     """What the move brings, prepares or completes; of a worse one, what it lacks of the best and how much that costs.
 
     secret: nothing that only its seat knows.
     """
-    if comparison is not None and not comparison.praised:
-        lacks = _lacking(seen, seat, way.move, comparison.instead) or _apart(seen, comparison, secret)
-        costs = given_away(comparison.gap)
+    move = it.mine.move
+    if not it.praised:
+        best = None if it.other is None else it.other.move
+        lacks, costs = _lacking(seen, seat, move, best) or _apart(seen, it, secret), given_away(it.gap)
         return costs if lacks is None else sentences(lacks, costs)
-    best = comparison is None or comparison.better
-    at_once = _at_once(seen, seat, way.move, best=best)
-    more = _apart(seen, comparison, secret) if comparison is not None and best else None
+    at_once = _at_once(seen, seat, move, best=it.better)
+    more = _apart(seen, it, secret) if it.better else None
     if at_once is None:
-        return more or _of_nothing(seen, seat, way.move, best=best)
-    if more is None or isinstance(way.move, Invite) or _coming(seen, seat, way.move):
+        return more or _of_nothing(seen, seat, move, best=it.better)
+    if more is None or isinstance(move, Invite) or _coming(seen, seat, move):
         return at_once
-    near = _nearer(seen, seat, way.move)
-    if near is not None and comparison is not None and near[0] in comparison.keys()[:1]:
-        return at_once
-    return sentences(at_once, more)
+    near = _nearer(seen, seat, move)
+    return at_once if near is not None and near[0] in it.keys[:1] else sentences(at_once, more)
 
 
-def _apart(seen: Position, it: EndsComparison, secret: bool) -> Text | None:
+def _apart(seen: Position, it: Comparison[Way], secret: bool) -> Text | None:
     """What sets the move apart from the best other one in the rounds to come."""
-    keys = it.keys()
-    if not keys or (secret and seen.seats > 1 and TOMTE in keys):
+    if it.other is None or not it.keys or (secret and seen.seats > 1 and TOMTE in it.keys):
         return None
-    key = keys[0]
+    key = it.keys[0]
     if key in THE:
         fairy = THE[key]
         return (
@@ -114,17 +79,14 @@ def _apart(seen: Position, it: EndsComparison, secret: bool) -> Text | None:
         )
     if key != TILES:
         return say("Gets more out of the footprint.") if it.better else say("Gets less out of the footprint.")
-    expert = EXPERT_NAMES[_expert(it)]
+    expert = EXPERT_NAMES[_expert(it.mine.ends, it.other.ends, 1 if it.better else -1)]
     if it.better:
         return say("Brings the expert “{expert}” closer.", expert=expert)
     return say("Makes the expert “{expert}” less likely.", expert=expert)
 
 
-def _expert(it: EndsComparison) -> str:
+def _expert(ends: Ends, others: Ends, sign: int) -> str:
     """The expert whose chances the two moves change most, in the direction of the comparison."""
-    assert it.ends is not None and it.others is not None
-    sign = 1 if it.better else -1
-    ends, others = it.ends, it.others
     gaps = {expert.key: ends.together(expert.needs) - others.together(expert.needs) for expert in EXPERTS}
     return max(gaps, key=lambda key: sign * gaps[key])
 
@@ -132,64 +94,44 @@ def _expert(it: EndsComparison) -> str:
 # --- figures ---------------------------------------------------------------------------------------------------------
 
 
-def figures(way: Way, it: EndsComparison | None, rival: float | None) -> Text:
+COMES: Words = (
+    say("In games played on from here {fairy} comes in {share} %, {against} in {other} %."),
+    say("But {fairy} comes in {share} %, with the other move in {other} %."),
+)
+BRING: dict[str, Words] = {
+    TILES: (
+        say("In games played on from here experts bring {points} points on average, {against} {other}."),
+        say("But experts bring {points} points, with the other move {other}."),
+    ),
+    FOOTPRINT: (
+        say("In games played on from here the footprint brings {points} points on average, {against} {other}."),
+        say("But the footprint brings {points} points, with the other move {other}."),
+    ),
+}
+
+
+def figures(it: Comparison[Way], rival: float | None) -> Text:
     """What the search counted: where the games differ most, then the points to be expected.
 
     rival: those of the best rival.
     """
-    told = [] if it is None else [_counted(key, it, number == 0) for number, key in enumerate(it.keys())]
-    points = round(way.points)
+    points = round(it.mine.points)
     if rival is None:
-        told.append(say("That should make {points} points in the end.", points=points))
+        last = say("That should make {points} points in the end.", points=points)
     else:
-        told.append(
-            say(
-                "That should make {points} points in the end; the best rival should have {rival}.",
-                points=points,
-                rival=round(rival),
-            )
-        )
-    return sentences(*told)
-
-
-def _counted(key: str, it: EndsComparison, first: bool) -> Text:
-    """A term in figures: the one that the moves differ in most, or one that speaks against it."""
-    assert it.ends is not None and it.others is not None
-    if key in THE:
-        values: dict[str, Any] = {
-            "fairy": THE[key],
-            "share": _percent(it.ends, key),
-            "other": _percent(it.others, key),
-        }
-        if not first:
-            return say("But {fairy} comes in {share} %, with the other move in {other} %.", **values)
-        return say(
-            "In games played on from here {fairy} comes in {share} %, {against} in {other} %.",
-            against=it.against,
-            **values,
-        )
-    points, other = tenths(it.ends.terms()[key]), tenths(it.others.terms()[key])
-    if not first and key == TILES:
-        return say("But experts bring {points} points, with the other move {other}.", points=points, other=other)
-    if not first:
-        return say("But the footprint brings {points} points, with the other move {other}.", points=points, other=other)
-    if key == TILES:
-        return say(
-            "In games played on from here experts bring {points} points on average, {against} {other}.",
+        last = say(
+            "That should make {points} points in the end; the best rival should have {rival}.",
             points=points,
-            against=it.against,
-            other=other,
+            rival=round(rival),
         )
-    return say(
-        "In games played on from here the footprint brings {points} points on average, {against} {other}.",
-        points=points,
-        against=it.against,
-        other=other,
-    )
+    return sentences(*it.counted(partial(_counted, it)), last)
 
 
-def _percent(ends: Ends, fairy: str) -> int:
-    return round(100 * ends.share(fairy))
+def _counted(it: Comparison[Way], key: str) -> tuple[Words, dict[str, Value]]:
+    if key in BRING:
+        return BRING[key], {"points": tenths(it.terms[key]), "other": tenths(it.others[key])}
+    share, other = (round(100 * way.ends.share(key)) for way in (it.mine, it.other or it.mine))
+    return COMES, {"fairy": THE[key], "share": share, "other": other}
 
 
 # --- what a move does at once ----------------------------------------------------------------------------------------

@@ -5,17 +5,17 @@ A *choice* is a move as the kernel writes it (see `kernels/playouts.py`). The ke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations_with_replacement, cycle
 from random import Random
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai import levels
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.playout_race import POINT, Race, Way
+from engine.ai.ranked_moves import Ranking
 from engine.core.rules import UNKNOWN, Cell, Seat
 from games.alfheim_fairies.ai.kernels.lookup_tables import FOOTPRINT, GUEST, WIDTH, Tables
 from games.alfheim_fairies.ai.kernels.playouts import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Playouts
@@ -81,14 +81,6 @@ class GardenPlan(levels.Plan, frozen=True):
     wide: int = 12
     doubt: float = 0.0
     at_once: bool = False
-
-
-class Found(Struct, frozen=True):
-    """The choices, the best first, and how many nodes that took. ends: how the games of each ended, if it was tried."""
-
-    ways: tuple[Way, ...]
-    nodes: int
-    ends: Mapping[Move, Ends] = {}
 
 
 @cache
@@ -258,17 +250,18 @@ class Driver:
         rng: Random,
         pace: Pace = UNHURRIED,
         keep: Move | None = None,
-    ) -> Iterator[Found]:
+    ) -> Iterator[Ranking[Way]]:
         """Better and better: after every few worlds the choices by their mean points. `keep` is never dropped."""
         deal = self.sit(seen, seat, rng)
         ways = self._glance(seen, seat, rng, deal, pace)
-        yield Found(tuple(ways), self.trial.nodes)
+        yield Ranking(ways, self.trial.nodes)
         if len(ways) == 1:
             return
-        race = Race([way for rank, way in enumerate(ways) if rank < plan.wide or _is_kept(way.move, keep)])
-        rest = [way for way in ways if way not in race.ways]
+        tried = [way for rank, way in enumerate(ways) if rank < plan.wide or _is_kept(way.move, keep)]
+        rest = [way for way in ways if way not in tried]
+        race = Race([replace(way, ends=Ends()) for way in tried])
         choices = {way.move: choice_of(way.move) for way in race.ways}
-        ends = {way.move: Ends() for way in race.ways}
+        ends: dict[Move, Ends] = {way.move: way.ends for way in race.ways}
         end = self.trial.nodes + round(plan.work * pace.seconds * share_of(seen, seat))
         worlds = FIRST
         draws = Draws(self.trial)
@@ -289,7 +282,7 @@ class Driver:
                 if self.trial.nodes >= end:
                     break
             doubt = race.compare(keep)
-            yield Found((*race.ranked(), *rest), self.trial.nodes, ends)
+            yield Ranking([*race.ranked(), *rest], self.trial.nodes)
             if len(race.running) == 1 or doubt <= plan.doubt / pace.seconds:
                 return
             worlds = max(1, round(GROWTH * race.worlds))

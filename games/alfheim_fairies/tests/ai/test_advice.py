@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.ai.playout_race import Way
+from engine.ai.ranked_moves import Comparison
 from engine.ai.review.game_review import Known, Review
 from engine.ai.review.judged_moves import judge
 from engine.core import codec
@@ -19,7 +20,7 @@ from engine.scenes.words.suggestions import tell
 from engine.table.contract.game_view import view_of
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT
-from games.alfheim_fairies.ai.move_reasons import EndsComparison, reason
+from games.alfheim_fairies.ai.move_reasons import reason
 from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES
 from games.alfheim_fairies.rules.position import Position, Stack
@@ -74,7 +75,11 @@ def way(move: Move) -> Way:
 
 
 def words(s: Position, move: Move) -> str:
-    return str(reason(s, 0, way(move)))
+    return str(reason(s, 0, Comparison(mine=way(move))))
+
+
+def clearly_worse(move: Move, best: Move | None = None) -> Comparison[Way]:
+    return Comparison(mine=way(move), other=Way(best, 22.4, 5), better=False, gap=2.0, close=False)
 
 
 def test_reasons_are_facts() -> None:
@@ -97,7 +102,7 @@ def test_a_worse_move_says_what_it_lacks_of_the_best_one() -> None:
     """Not that the difference shows later: what the best choice would have done, or what this one blocks."""
 
     def worse(s: Position, move: Move, best: Move) -> str:
-        told = str(reason(s, 0, way(move), EndsComparison(2.0, instead=best, better=False)))
+        told = str(reason(s, 0, clearly_worse(move, best)))
         assert told.endswith(" That gives away about 2 points."), told
         return told.removesuffix(" That gives away about 2 points.")
 
@@ -113,7 +118,7 @@ def test_a_worse_move_says_what_it_lacks_of_the_best_one() -> None:
     assert worse(s, Place((0, 1)), Exchange()).startswith("No fairy comes nearer with tea there")
     s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=2)
     assert worse(s, Ready(), Invite("Q", (0, 1))) == "Now the Queen could still come."
-    assert str(reason(s, 0, way(Place((9, 9))), EndsComparison(2.0, better=False))) == "That gives away about 2 points."
+    assert str(reason(s, 0, clearly_worse(Place((9, 9))))) == "That gives away about 2 points."
 
 
 def test_a_clue_that_is_known_to_lie_on_top_is_named() -> None:

@@ -9,12 +9,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from engine.ai.move_comparison import AS_GOOD
 from engine.ai.playout_race import Way
+from engine.ai.ranked_moves import Comparison, Ranking, compared
 from games.alfheim_fairies.ai import search_driver
 from games.alfheim_fairies.ai.ai import AGENT
-from games.alfheim_fairies.ai.move_reasons import AS_GOOD, CLEAR, EndsComparison, compared, figures, reason
+from games.alfheim_fairies.ai.move_reasons import CLEAR, by_ends, figures, reason
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
-from games.alfheim_fairies.ai.search_driver import Driver, Found, GardenPlan
+from games.alfheim_fairies.ai.search_driver import Driver, GardenPlan
 from games.alfheim_fairies.rules.display_names import FAIRY_NAMES
 from games.alfheim_fairies.rules.move_types import Exchange, Ready
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, POINTS, TOMTE
@@ -32,12 +34,16 @@ SPOTS = [(1, 1, 3), (1, 2, 8), (2, 1, 2), (2, 3, 6), (2, 5, 9), (3, 4, 5), (3, 6
 
 
 @cache
-def asked(seats: int, seed: int, until: int) -> tuple[Position, int, Found]:
+def asked(seats: int, seed: int, until: int) -> tuple[Position, int, Ranking[Way]]:
     session = played(seats, seed, until=until)
     seat = session.to_move[0]
     seen = session.observe(seat)
     *_, found = Driver().search(seen, seat, WORK, Random(seed))
     return seen, seat, found
+
+
+def told(found: Ranking[Way]) -> list[Comparison[Way]]:
+    return [by_ends(it) for it in compared(found.ways, lambda way: way.points, AS_GOOD)]
 
 
 @pytest.mark.parametrize("spot", SPOTS)
@@ -48,43 +54,39 @@ def test_terms_add_up_to_the_points(monkeypatch: pytest.MonkeyPatch, spot: tuple
     tried = [way for way in found.ways if way.games and not isinstance(way.move, Ready)]
     assert tried
     for way in tried:
-        ends = found.ends[way.move]
-        assert ends.games == way.games
+        assert way.ends.games == way.games
         # of two ways to the same points the earlier one counts some thousandths more
-        assert 0.0 <= way.points - sum(ends.terms().values()) < 0.2
+        assert 0.0 <= way.points - sum(way.ends.terms().values()) < 0.2
 
 
 @pytest.mark.parametrize("spot", SPOTS)
 def test_the_first_thing_counted_is_the_greatest_difference(spot: tuple[int, int, int]) -> None:
     seen, seat, found = asked(*spot)
-    told = 0
-    for number, way in enumerate(found.ways[:3]):
-        it = compared(found.ends, found.ways, number)
-        if it is None or it.ends is None or it.others is None:
+    number = 0
+    for it in told(found):
+        if not it.terms:
             continue
-        words = str(figures(way, it, None))
-        mine, others = it.ends.terms(), it.others.terms()
-        gaps = {key: (mine[key] - others[key]) * (1 if it.better else -1) for key in mine}
+        words = str(figures(it, None))
+        gaps = {key: (it.terms[key] - it.others[key]) * (1 if it.better else -1) for key in it.terms}
         if sum(gaps.values()) < CLEAR:
             assert "best other move" not in words
             continue
         most = max(gaps, key=lambda key: gaps[key])
         assert NAMES[most] in words.split(", with the", maxsplit=1)[0], (words, gaps)
         if not it.praised and most in FAIRY_NAMES:
-            why = str(reason(seen, seat, way, replace(it, instead=None)))
+            why = str(reason(seen, seat, replace(it, other=replace(it.other or it.mine, move=None))))
             assert why.startswith(f"Makes it less likely that the {NAMES[most]} comes."), why
-        told += 1
-    assert told or len(found.ways) < 2
+        number += 1
+    assert number or len(found.ways) < 2
 
 
 @pytest.mark.parametrize("spot", SPOTS)
 def test_a_reason_says_what_is_good_or_what_it_costs(spot: tuple[int, int, int]) -> None:
     """What is as good as the best is not told by what it lacks, and what is worse says by how much."""
     seen, seat, found = asked(*spot)
-    for number, way in enumerate(found.ways[:3]):
-        it = compared(found.ends, found.ways, number)
-        words = str(reason(seen, seat, way, it))
-        worse = found.ways[0].points - way.points >= AS_GOOD
+    for it in told(found):
+        words = str(reason(seen, seat, it))
+        worse = found.ways[0].points - it.mine.points >= AS_GOOD
         assert ("That gives away about" in words) == worse, words
         assert worse or not any(bad in words for bad in ("less likely", "Gets less", "shows only")), words
         assert "%" not in words
@@ -97,13 +99,18 @@ def ends(games: int, experts: int, points: int, *came: str) -> Ends:
     return found
 
 
+def against(mine: Ends, others: Ends, gap: float = 0.0) -> Comparison[Way]:
+    """An exchange with some other move."""
+    one, other = Way(Exchange(), 20.4, 40, mine), Way(None, 20.4 + gap, 40, others)
+    return by_ends(Comparison(mine=one, other=other, better=not gap, gap=gap, close=gap < AS_GOOD))
+
+
 def test_sentences() -> None:
     s = table(garden("P P . D"), costs={"Q": ("PPBD",)}, round=2, hand="B")
-    way = Way(Exchange(), 20.4, 40)
 
     def words(mine: Ends, others: Ends, gap: float = 0.0) -> tuple[str, str]:
-        it = EndsComparison(gap, mine, others, better=not gap)
-        return str(reason(s, 0, way, it)), str(figures(way, it, 18.6))
+        it = against(mine, others, gap)
+        return str(reason(s, 0, it)), str(figures(it, 18.6))
 
     rich, poor = ends(40, 0, 8, "Q", "F1"), ends(40, 0, 3, "F1")
     why, counted = words(rich, poor)
@@ -112,7 +119,7 @@ def test_sentences() -> None:
         "In games played on from here the Queen comes in 100 %, with the best other move in 0 %. "
         "That should make 20 points in the end; the best rival should have 19."
     )
-    assert str(figures(way, None, None)) == "That should make 20 points in the end."
+    assert str(figures(Comparison(mine=Way(Exchange(), 20.4, 40)), None)) == "That should make 20 points in the end."
     assert words(poor, rich, 5.1)[0] == "Makes it less likely that the Queen comes. That gives away about 5 points."
     assert words(poor, rich, 0.6)[0] == "Makes it less likely that the Queen comes. That gives away about half a point."
     assert words(poor, rich, 1.2)[0] == "Makes it less likely that the Queen comes. That gives away about a point."
@@ -127,19 +134,18 @@ def test_sentences() -> None:
 
 def test_the_expert_that_changes_most_is_named() -> None:
     s = table(garden("P P . D"), round=2, hand="B")
-    way = Way(Exchange(), 20.4, 40)
     for mine, name in ((("K", "Q"), "King and Queen"), ((TOMTE,), "Tomte"), (("F1", "F2", "F3"), "all three Fairies")):
         rich = ends(40, 15, 15 + sum(POINTS[fairy] for fairy in mine), *mine)
-        it = EndsComparison(0.0, rich, ends(40, 0, 2, "N1"), better=True)
-        assert str(reason(s, 0, way, it)).endswith(f"Brings the expert “{name}” closer."), name
+        assert str(reason(s, 0, against(rich, ends(40, 0, 2, "N1")))).endswith(f"Brings the expert “{name}” closer."), (
+            name
+        )
 
 
 def test_how_often_tomte_comes_is_told_to_its_seat_only() -> None:
     s = table(garden("P M D"), garden("P M D"), round=9, hand="T")
-    it = EndsComparison(0.0, ends(40, 0, 5, TOMTE), ends(40, 0, 0), better=True)
-    way = Way(Exchange(), 20.4, 40)
-    assert "Tomte" in str(reason(s, 0, way, it))
-    assert "Tomte" not in str(reason(s, 0, way, it, secret=True))
+    it = against(ends(40, 0, 5, TOMTE), ends(40, 0, 0))
+    assert "Tomte" in str(reason(s, 0, it))
+    assert "Tomte" not in str(reason(s, 0, it, secret=True))
 
 
 def test_advice_has_them() -> None:
