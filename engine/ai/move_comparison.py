@@ -10,24 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TypeVar
 
-from msgspec import Struct
-
 from engine.core.text import Text, say
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 WITH_OTHER, WITH_PLAYED = say("with the best other move"), say("with the move played")
-
-
-class Comparison(Struct, frozen=True, kw_only=True):
-    """A move and another one; each game adds what it knows of both.
-
-    better: is the move said to be better than the other one? against: how the other one is called.
-    """
-
-    better: bool
-    against: Text = WITH_OTHER
 
 
 CLOSE = 0.1

@@ -6,24 +6,23 @@ They differ in what they remember of the spirits, and in how clearly they see wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
 from random import Random
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion, worth_telling
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.levels import plan_of
 from engine.ai.playout_race import Way, value_of
+from engine.ai.ranked_moves import Comparison, Ranking, compared
 from engine.core.rules import Seat
 from games.path_of_elements.ai import draft_choice, laying_tiles
 from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.element_choice import elements
 from games.path_of_elements.ai.laying_tiles import Layout
-from games.path_of_elements.ai.move_reasons import LeadComparison, compared, figures, reason
-from games.path_of_elements.ai.playout_outcomes import Ends
-from games.path_of_elements.ai.search_driver import Depth, Driver, Line
+from games.path_of_elements.ai.move_reasons import AS_GOOD, by_ends, figures, reason
+from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.ai.spirit_memory import Memory, recall
 from games.path_of_elements.rules.move_types import Move, Place, Ready
 from games.path_of_elements.rules.path_scoring import path_points
@@ -33,7 +32,7 @@ from games.path_of_elements.rules.position import Position, Stage
 class Plan(Struct, frozen=True):
     """How a level plays. It is no `engine.ai.levels.Plan`, since its text seeds the choice among paths.
 
-    noise: points by which it misjudges moves; games: see `Depth`. haste: points by which it misjudges the steps of its
+    noise: points by which it misjudges moves; games: see `Driver`. haste: points by which it misjudges the steps of its
     path; 0 if it lays a path that scores the most. paths: how many such paths it compares by what they promise to
     spirits. changes: how often it changes the best of them, to find better ones.
     """
@@ -88,28 +87,23 @@ class ElementsAgent(Agent[Position]):
         level: `KeyError` if there is none of this name ("defence" plays as expert).
         """
         plan = plan_of(PLANS, level)
-        for ranked, nodes in self._ranked(recall(seen, seat, plan.memory), seat, plan, rng, pace):
-            best = ranked[0]
+        for found in self._ranked(recall(seen, seat, plan.memory), seat, plan, rng, pace):
+            best = found.ways[0]
             if plan.noise:
-                best = max(ranked, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
-            yield SearchResult(best.move[0], chance_of(seen, best.points), best.move, nodes, len(ranked) == 1)
+                best = max(found.ways, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
+            yield SearchResult(best.move[0], chance_of(seen, best.points), best.move, found.nodes, len(found.ways) == 1)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was played."""
-        ends: dict[Line, Ends] = {}
-        for ranked, _ in self._ranked(seen, seat, replace(PLANS[ADVISER], games=ADVICE), rng, pace, played, ends):
-            told = list(ranked)
-            if played is not None and all(way.move[0] != played for way in told):
-                told.append(Way((played,), told[-1].points - self._loss(seen, seat, played), 0))
-            best = worth_telling(told, lambda way: way.move[0] == played)
-            # what was dropped early may have had luckier guesses than what it was dropped for
-            leads = accumulate((way.points for way in best), min)
-            yield tuple(
-                _suggestion(seen, seat, way, lead, compared(ends, best, number, played))
-                for number, (way, lead) in enumerate(zip(best, leads, strict=True))
-            )
+        closer = replace(PLANS[ADVISER], games=ADVICE)
+        for found in self._ranked(seen, seat, closer, rng, pace, played, notes=True):
+            ways = list(found.ways)
+            if played is not None and all(way.move[0] != played for way in ways):
+                ways.append(Way((played,), ways[-1].points - self._loss(seen, seat, played), 0))
+            told = compared(ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move[0] == played))
+            yield tuple(_suggestion(seen, seat, by_ends(seen, it)) for it in told)
 
     def _loss(self, seen: Position, seat: Seat, played: Move) -> float:
         """Points by which a move that was not worth trying is taken to be worse than the worst that was tried.
@@ -131,23 +125,20 @@ class ElementsAgent(Agent[Position]):
         rng: Random,
         pace: Pace,
         keep: Move | None = None,
-        ends: dict[Line, Ends] | None = None,
-    ) -> Iterator[tuple[list[Way], int]]:
-        """The moves, the best first, and how many games were played on in the head for that.
-
-        `ends`: gets what was found of each in these games.
-        """
+        notes: bool = False,
+    ) -> Iterator[Ranking[Way]]:
+        """The moves, the best first; nodes: games played on in the head. See `Driver.search`."""
         if seen.stage == Stage.ELEMENT:
-            yield elements(self._driver, seen, seat, rng, pace, {} if ends is None else ends), 1
+            yield Ranking(elements(self._driver, seen, seat, rng, pace), 1)
         elif seen.stage == Stage.DRAFT:
-            yield draft_choice.drafted(seen, seat, rng, max(1, round(GUESSES * pace.seconds)), ends), 1
+            yield Ranking(draft_choice.drafted(seen, seat, rng, max(1, round(GUESSES * pace.seconds))), 1)
         elif seen.stage == Stage.KEEP:
-            yield draft_choice.kept(seen, seat), 1
+            yield Ranking(draft_choice.kept(seen, seat), 1)
         elif seen.stage == Stage.PATH:
             for goal in self._layouts(seen, seat, plan, pace):
-                yield [Way(laying_tiles.way_to(seen, seat, goal), draft_choice.lead(seen, seat), 0)], 1
+                yield Ranking([Way(laying_tiles.way_to(seen, seat, goal), draft_choice.lead(seen, seat), 0)], 1)
         else:
-            yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep, ends)
+            yield from self._driver.search(seen, seat, plan.games, rng, pace, keep, notes)
 
     def _layouts(self, seen: Position, seat: Seat, plan: Plan, pace: Pace) -> Iterator[Layout]:
         """The best paths, found once and kept in the same order, so that all tiles are laid by one plan.
@@ -171,9 +162,9 @@ class ElementsAgent(Agent[Position]):
             self._planned = {**dict([*self._planned.items()][-REMEMBERED:]), key: told}
 
 
-def _suggestion(seen: Position, seat: Seat, way: Way, lead: float, it: LeadComparison | None) -> Suggestion:
-    why, counted, value = reason(seen, seat, way, it), figures(seen, seat, it), chance_of(seen, lead)
-    return Suggestion(way.move[0], value, way.move, why, figures=counted, points=lead)
+def _suggestion(seen: Position, seat: Seat, it: Comparison[Way]) -> Suggestion:
+    line, why, counted = it.mine.move, reason(seen, seat, it), figures(seen, seat, it)
+    return Suggestion(line[0], chance_of(seen, it.worth), line, why, figures=counted, points=it.worth)
 
 
 AGENT: Agent[Position] = ElementsAgent()

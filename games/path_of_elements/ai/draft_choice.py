@@ -10,7 +10,7 @@ from engine.ai.playout_race import Way
 from engine.core.rules import Seat
 from games.path_of_elements.ai.best_path_formula import Counts, best_value
 from games.path_of_elements.ai.playout_outcomes import RIVAL, SPIRITS, TILES, Ends
-from games.path_of_elements.rules.move_types import Choose, Keep, Move
+from games.path_of_elements.rules.move_types import Choose, Keep
 from games.path_of_elements.rules.pieces import ELEMENTS, OMENS, PATH, omen_points
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.rules.rules import RULES
@@ -37,32 +37,29 @@ def promise(tiles: Counts, element: str) -> float:
     return total
 
 
-def drafted(
-    seen: Position, seat: Seat, rng: Random, guesses: int, ends: dict[tuple[Move, ...], Ends] | None = None
-) -> list[Way]:
+def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[Way]:
     """Each tile of the stack with its value: how many points more the own path may bring than the best other one.
 
     Two players know all stacks, so theirs is solved, by the points of the best paths. Of more the draft is played out
-    with guesses at the stacks not seen; all take the tile that promises most to them. `ends`: gets what the lead of
-    each is made of.
+    with guesses at the stacks not seen; all take the tile that promises most to them. Each way has what its lead is
+    made of as its ends.
     """
     if _is_known(seen):
-        return _solved(RULES.determinize(seen, seat, rng), seat, {} if ends is None else ends)
+        return _solved(RULES.determinize(seen, seat, rng), seat)
     stack = seen.players[seat].stack
     tiles = {
         element: next(tile.number for tile in stack if tile.element == element)
         for element in ELEMENTS
         if any(tile.element == element for tile in stack)
     }
-    totals = dict.fromkeys(tiles, 0.0)
+    totals, ends = dict.fromkeys(tiles, 0.0), {element: Ends() for element in tiles}
     for _ in range(guesses):
         guess = RULES.determinize(seen, seat, rng)
-        for element, tile in tiles.items():
+        for element in tiles:
             hands = hands_after(guess, seat, element)
             totals[element] += _lead(guess, seat, hands)
-            if ends is not None:
-                ends.setdefault((Choose(tile),), Ends()).add(_parts(guess, seat, hands))
-    ways = [Way((Choose(tiles[element]),), total / guesses, guesses) for element, total in totals.items()]
+            ends[element].add(_parts(guess, seat, hands))
+    ways = [Way((Choose(tile),), totals[element] / guesses, guesses, ends[element]) for element, tile in tiles.items()]
     return sorted(ways, key=lambda way: -way.points)
 
 
@@ -71,15 +68,15 @@ def _is_known(s: Position) -> bool:
     return len(s.players) == 2 and not s.terms.alone
 
 
-def _solved(s: Position, seat: Seat, ends: dict[tuple[Move, ...], Ends]) -> list[Way]:
+def _solved(s: Position, seat: Seat) -> list[Way]:
     """Each tile of the stack with the lead that the rival leaves it, when both go on as well as they can."""
     own, other, stack, others = _of_two(s, seat)
     mine, ways = s.players[seat], []
     for taken, leads in _leads(own, other, stack, others).items():
-        way = Way((Choose(next(tile.number for tile in mine.stack if tile.element == taken)),), min(leads.values()), 1)
-        ways.append(way)
-        last = _played_on(own, other, stack, others, taken)
-        ends.setdefault(way.move, Ends()).add({TILES: best_value(last[0]), RIVAL: -best_value(last[1])})
+        tile = next(tile.number for tile in mine.stack if tile.element == taken)
+        (tiles, its), ends = _played_on(own, other, stack, others, taken), Ends()
+        ends.add({TILES: best_value(tiles), RIVAL: -best_value(its)})
+        ways.append(Way((Choose(tile),), min(leads.values()), 1, ends))
     return sorted(ways, key=lambda way: -way.points)
 
 
@@ -135,11 +132,6 @@ def hands_drafted(s: Position, seat: Seat) -> list[Counts]:
         return hands_after(s, seat)
     own, other = _played_on(*_of_two(s, seat))
     return [own, other] if seat == 0 else [other, own]
-
-
-def ended(guess: Position, seat: Seat, first: str) -> float:
-    """The lead of the seat's tiles at the end of the draft."""
-    return _lead(guess, seat, hands_after(guess, seat, first))
 
 
 def hands_after(guess: Position, seat: Seat, first: str = "") -> list[Counts]:

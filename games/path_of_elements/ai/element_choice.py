@@ -17,7 +17,7 @@ from engine.core.rules import Act, Chance, Seat
 from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.playout_outcomes import Ends, of_game
 from games.path_of_elements.ai.random_best_paths import best_paths
-from games.path_of_elements.ai.search_driver import Driver, Line
+from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.rules.position import Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 
@@ -25,21 +25,21 @@ DRAFTS, GAMES = 128, 20
 """Drafts that are tried with each element, fewer with more paths, and games that are played on after each."""
 
 
-def elements(driver: Driver, seen: Position, seat: Seat, rng: Random, pace: Pace, ends: dict[Line, Ends]) -> list[Way]:
-    """The elements to take, the best first. `ends`: gets how the games with each ended."""
+def elements(driver: Driver, seen: Position, seat: Seat, rng: Random, pace: Pace) -> list[Way]:
+    """The elements to take, the best first, each with how the games with it ended."""
     moves = RULES.moves(seen, seat)
-    race = Race([Way(move, 0.0, 0) for move in moves])
+    race = Race([Way(move, 0.0, 0, Ends()) for move in moves])
     for _ in range(max(1, round(DRAFTS / len(seen.players) * pace.seconds))):
         luck = rng.getrandbits(40)
         tried = [_tried(driver, _dealt(RULES.apply(seen, seat, move), Random(luck)), seat, luck) for move in moves]
-        for move, (_, ended) in zip(moves, tried, strict=True):
+        for way, (_, ended) in zip(race.ways, tried, strict=True):
             for terms in ended:
-                ends.setdefault((move,), Ends()).add(terms)
+                way.ends.add(terms)
         race.add([result for result, _ in tried])
         if pace.over():
             break
     race.compare()
-    return [Way((way.move,), way.points, way.games) for way in race.ranked()]
+    return [replace(way, move=(way.move,)) for way in race.ranked()]
 
 
 def _dealt(s: Position, rng: Random) -> Position:

@@ -5,13 +5,12 @@ It tells only what the seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
+from functools import partial
 
-from msgspec.structs import replace
-
-from engine.ai.move_comparison import Comparison, compared_with, given_away, sentences, telling, tenths
+from engine.ai.move_comparison import given_away, sentences, tenths
 from engine.ai.playout_race import Way
+from engine.ai.ranked_moves import Comparison, Value, Words
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.path_of_elements import INFO, say
@@ -26,7 +25,7 @@ from games.path_of_elements.ai.gains_at_once import (
     spirits_score,
     to_come,
 )
-from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
+from games.path_of_elements.ai.playout_outcomes import RIVAL, SPIRITS, TILES, TURNS
 from games.path_of_elements.rules.move_types import (
     Choose,
     Cover,
@@ -56,7 +55,7 @@ ENOUGH = 20
 CLEAR = 0.1
 """Points by which moves have to differ for a reason."""
 AS_GOOD = 0.3
-"""Points within which moves are told as about as good."""
+"""Points within which moves are told as about as good, fewer than usual: its games err less."""
 MORE_OFTEN = 0.2
 """The least difference of the chances to find the last pair that is told."""
 SURE = 100
@@ -69,76 +68,42 @@ TILES_OF = {
 }
 
 
-class LeadComparison(Comparison, frozen=True):
-    """A move and another one. gap: points by which it is worse; games: that were played on of each.
-
-    terms, others: what the leads of both are made of, empty where that is not known.
-
-    found: how likely the seat is to find the last pair with either. instead: the first move of the other one.
-    """
-
-    gap: float = 0.0
-    terms: Mapping[str, float] = {}
-    others: Mapping[str, float] = {}
-    games: int = ENOUGH
-    found: tuple[float, float] = (0.0, 0.0)
-    instead: Move | None = None
-
-    @property
-    def praised(self) -> bool:
-        """Is the move told by what it is good for, not by what it lacks?"""
-        return self.better or self.gap < AS_GOOD
-
-    def keys(self, stage: Stage) -> tuple[str, ...]:
-        """The terms in which the leads differ most, and what speaks against it if that is much."""
-        if not self.terms or (self.games < ENOUGH and stage == Stage.SPIRITS):
-            return ()
-        return telling(self.terms, self.others, self.better, CLEAR)
+def by_ends(seen: Position, it: Comparison[Way]) -> Comparison[Way]:
+    """The comparison with what the leads of both are made of; among spirits only if enough games were played on."""
+    least = ENOUGH if seen.stage == Stage.SPIRITS else 1
+    return it.by_terms(lambda way: way.ends.terms() if way.ends and way.ends.games >= least else None, CLEAR)
 
 
-def compared(
-    found: Mapping[tuple[Move, ...], Ends], ways: Sequence[Way], number: int, played: Any = None
-) -> LeadComparison | None:
-    """A ranked way with the best other one; None if there is none."""
-    pair = compared_with(ways, number, lambda way: way.move[0] == played)
-    if pair is None:
-        return None
-    gap, instead = max(0.0, pair[0].points - ways[number].points), pair[0].move[0]
-    it = LeadComparison(gap, instead=instead, better=not number, against=pair[1])
-    mine, others = found.get(ways[number].move), found.get(pair[0].move)
-    if mine is None or others is None:
-        return it
-    found_last = mine.found / mine.games, others.found / others.games
-    games = min(mine.games, others.games)
-    return replace(it, terms=mine.terms(), others=others.terms(), games=games, found=found_last)
+def _instead(it: Comparison[Way]) -> Move | None:
+    """The first move of the other way."""
+    return None if it.other is None else it.other.move[0]
 
 
-def reason(seen: Position, seat: Seat, way: Way, comparison: LeadComparison | None = None) -> Text:
+def reason(seen: Position, seat: Seat, it: Comparison[Way]) -> Text:
     """What the way's first move does at once, or makes possible; of a worse one, what it lacks of the best one."""
-    if comparison is not None and not comparison.praised and not isinstance(way.move[0], Place | Ready):
-        lacks = next(_lacks(seen, seat, way.move[0], comparison), None)
-        costs = given_away(comparison.gap)
+    move: Move = it.mine.move[0]
+    if not it.praised and not isinstance(move, Place | Ready):
+        lacks, costs = next(_lacks(seen, seat, move, it), None), given_away(it.gap)
         return costs if lacks is None else sentences(lacks, costs)
-    if comparison is not None and isinstance(way.move[0], Choose):
-        return _praised_in_draft(seen, seat, way.move[0], comparison)
-    fact = _fact(seen, seat, way) or _at_least(seen, seat, way)
-    pair = next(_of_last_pair(seen, seat, comparison), None) if comparison is not None and comparison.better else None
+    if it.other is not None and isinstance(move, Choose):
+        return _praised_in_draft(seen, seat, move, it)
+    fact = _fact(seen, seat, it.mine) or _at_least(seen, seat, it.mine)
+    pair = next(_of_last_pair(seen, seat, it), None) if it.better else None
     return fact if pair is None else sentences(fact, pair)
 
 
-def _lacks(seen: Position, seat: Seat, move: Move, it: LeadComparison) -> Iterator[Text]:
+def _lacks(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Iterator[Text]:
     """What a worse move lacks of the best other one."""
-    keys = it.keys(seen.stage)
     if seen.stage == Stage.DRAFT:
         yield from _lacks_of_draft(seen, seat, move, it)
         return
     if isinstance(move, Turn):
-        yield _turned_instead(seen, move, it.instead)
+        yield _turned_instead(seen, move, _instead(it))
     if isinstance(move, Take):
         yield _taking(move)
-    yield from _lacks_at_once(seen, seat, move, it.instead)
+    yield from _lacks_at_once(seen, seat, move, _instead(it))
     yield from _of_last_pair(seen, seat, it)
-    for key in keys[:1]:
+    for key in it.keys[:1]:
         if key == TURNS:
             yield say("Extra turns cost more then.")
         elif key == RIVAL:
@@ -147,16 +112,17 @@ def _lacks(seen: Position, seat: Seat, move: Move, it: LeadComparison) -> Iterat
             yield say("{who} gets less out of it.", who=name(seen, seat))
 
 
-def _lacks_of_draft(seen: Position, seat: Seat, move: Move, it: LeadComparison) -> Iterator[Text]:
-    if isinstance(move, Choose) and isinstance(it.instead, Choose):
-        score, best = _can_score(seen, seat, move), _can_score(seen, seat, it.instead)
+def _lacks_of_draft(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Iterator[Text]:
+    instead = _instead(it)
+    if isinstance(move, Choose) and isinstance(instead, Choose):
+        score, best = _can_score(seen, seat, move), _can_score(seen, seat, instead)
         if score < best:
             yield say(
                 "With it the tiles can score {points} points at most, with the best choice {best}.",
                 points=score,
                 best=best,
             )
-    for key in it.keys(seen.stage)[:1]:
+    for key in it.keys[:1]:
         if key == RIVAL:
             yield say("Leaves better tiles to {who}.", who=_rival(seen, seat))
         elif key == TILES:
@@ -165,11 +131,11 @@ def _lacks_of_draft(seen: Position, seat: Seat, move: Move, it: LeadComparison) 
             yield say("Leads to tiles that bring spirits less.")
 
 
-def _praised_in_draft(seen: Position, seat: Seat, move: Choose, it: LeadComparison) -> Text:
+def _praised_in_draft(seen: Position, seat: Seat, move: Choose, it: Comparison[Way]) -> Text:
     """What a tile is for; what its tiles can score so far only if that speaks for it."""
     fact = _drafting(seen, seat, move)
-    less = isinstance(it.instead, Choose) and _can_score(seen, seat, move) < _can_score(seen, seat, it.instead)
-    keys = it.keys(seen.stage) if it.better else ()
+    instead, keys = _instead(it), it.keys if it.better else ()
+    less = isinstance(instead, Choose) and _can_score(seen, seat, move) < _can_score(seen, seat, instead)
     if not keys:
         return say("About as good: what counts is how the tiles still to come go with it.") if less else fact
     if keys[0] == RIVAL:
@@ -244,57 +210,70 @@ def _turned_instead(seen: Position, move: Turn, best: Move | None) -> Text:
 # --- figures
 
 
-def figures(seen: Position, seat: Seat, it: LeadComparison | None) -> Text | None:
+TURNS_COST: Words = (
+    say("In games played on from here extra turns cost {points} points on average, {against} {other}."),
+    say("But extra turns cost {points} points, with the other move {other}."),
+)
+HAS: Words = (
+    say("In games played on from here {who} has {points} points on average, {against} {other}."),
+    say("But {who} has {points} points, with the other move {other}."),
+)
+DRAFTED: dict[str, Words] = {
+    TILES: (
+        say("At the end of the draft {who} has tiles that can score about {points} points, {against} {other}."),
+        say("But {who} has tiles that can score {points} points, with the other move {other}."),
+    ),
+    SPIRITS: (
+        say("At the end of the draft {who} has tiles on which spirits bring about {points} points, {against} {other}."),
+        say("But spirits bring {who} {points} points there, with the other move {other}."),
+    ),
+    RIVAL: (
+        say("At the end of the draft {who} has tiles that are worth about {points} points, {against} {other}."),
+        say("But {who} has tiles worth {points} points, with the other move {other}."),
+    ),
+}
+
+
+def figures(seen: Position, seat: Seat, it: Comparison[Way]) -> Text | None:
     """What the search counted: the greatest difference of what the leads are made of, what speaks against it if that is
     much, and who finds the last pair; None if there is nothing."""
-    if it is None:
-        return None
-    say_it = _of_draft if seen.stage == Stage.DRAFT else _of_game
-    told = [say_it(seen, seat, key, it, number == 0) for number, key in enumerate(it.keys(seen.stage))]
+    told = it.counted(partial(_counted, seen, seat, it))
     if len(told) == 1:
         told += _shares_of_last_pair(seen, seat, it)
     return sentences(*told) if told else None
 
 
-def _of_game(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bool) -> Text:
-    points, other = tenths(abs(it.terms[key])), tenths(abs(it.others[key]))
-    if key == TURNS:
-        if first:
-            return say(
-                "In games played on from here extra turns cost {points} points on average, {against} {other}.",
-                points=points,
-                against=it.against,
-                other=other,
-            )
-        return say("But extra turns cost {points} points, with the other move {other}.", points=points, other=other)
-    who = name(seen, seat) if key == OWN else _rival(seen, seat)
-    if first:
-        return say(
-            "In games played on from here {who} has {points} points on average, {against} {other}.",
-            who=who,
-            points=points,
-            against=it.against,
-            other=other,
-        )
-    return say("But {who} has {points} points, with the other move {other}.", who=who, points=points, other=other)
+def _counted(seen: Position, seat: Seat, it: Comparison[Way], key: str) -> tuple[Words, dict[str, Value]]:
+    words = DRAFTED[key] if seen.stage == Stage.DRAFT else TURNS_COST if key == TURNS else HAS
+    who = _rival(seen, seat) if key == RIVAL else name(seen, seat)
+    points, other = (tenths(abs(terms[key])) for terms in (it.terms, it.others))
+    return words, {"who": who, "points": points, "other": other}
 
 
-def _finder(seen: Position, seat: Seat, it: LeadComparison) -> Text | None:
+def _found(it: Comparison[Way]) -> tuple[float, float]:
+    """How likely the seat is to find the last pair with either, as far as that is known."""
+    if it.other is None or it.mine.ends is None or it.other.ends is None:
+        return 0.0, 0.0
+    ends, others = it.mine.ends, it.other.ends
+    return ends.found / ends.games, others.found / others.games
+
+
+def _finder(seen: Position, seat: Seat, it: Comparison[Way]) -> Text | None:
     """Who finds the last pair between two, if that speaks for the better move."""
-    mine, other = it.found
+    mine, other = _found(it)
     if seen.seats != 2 or seen.stage != Stage.SPIRITS or (other - mine if it.better else mine - other) < MORE_OFTEN:
         return None
     return _rival(seen, seat) if it.better else name(seen, seat)
 
 
-def _of_last_pair(seen: Position, seat: Seat, it: LeadComparison) -> Iterator[Text]:
+def _of_last_pair(seen: Position, seat: Seat, it: Comparison[Way]) -> Iterator[Text]:
     who = _finder(seen, seat, it)
     if who is not None:
         yield say("{who} is then more likely to find the last pair, and so has to spend gifts first.", who=who)
 
 
-def _shares_of_last_pair(seen: Position, seat: Seat, it: LeadComparison) -> Iterator[Text]:
-    who, (mine, other) = _finder(seen, seat, it), it.found
+def _shares_of_last_pair(seen: Position, seat: Seat, it: Comparison[Way]) -> Iterator[Text]:
+    who, (mine, other) = _finder(seen, seat, it), _found(it)
     if who is not None:
         share, otherwise = (1 - mine, 1 - other) if it.better else (mine, other)
         yield say(
@@ -303,32 +282,6 @@ def _shares_of_last_pair(seen: Position, seat: Seat, it: LeadComparison) -> Iter
             share=round(100 * share),
             other=round(100 * otherwise),
         )
-
-
-def _of_draft(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bool) -> Text:
-    who = _rival(seen, seat) if key == RIVAL else name(seen, seat)
-    values: dict[str, Any] = {"who": who, "points": tenths(abs(it.terms[key])), "other": tenths(abs(it.others[key]))}
-    if first:
-        values["against"] = it.against
-        if key == TILES:
-            return say(
-                "At the end of the draft {who} has tiles that can score about {points} points, {against} {other}.",
-                **values,
-            )
-        if key == SPIRITS:
-            return say(
-                "At the end of the draft {who} has tiles on which spirits bring about {points} points, "
-                "{against} {other}.",
-                **values,
-            )
-        return say(
-            "At the end of the draft {who} has tiles that are worth about {points} points, {against} {other}.", **values
-        )
-    if key == TILES:
-        return say("But {who} has tiles that can score {points} points, with the other move {other}.", **values)
-    if key == SPIRITS:
-        return say("But spirits bring {who} {points} points there, with the other move {other}.", **values)
-    return say("But {who} has tiles worth {points} points, with the other move {other}.", **values)
 
 
 def name(seen: Position, seat: Seat) -> Text:

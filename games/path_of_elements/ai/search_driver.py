@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.playout_race import POINT, Race, Way
+from engine.ai.ranked_moves import Ranking
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
 from games.path_of_elements.ai.kernels import board, playouts
@@ -62,19 +63,13 @@ BEAM = 12
 ANSWERED = 40
 """How many of these are judged once more by the best answer."""
 
+DOUBT = 0.02
+"""Choices are compared until choosing now is likely to cost at most so many points."""
+
 Line = tuple[Move, ...]
 """Moves of the seat, one after the other."""
 Gifts = tuple[float, Line, list[int]]
 """A way to spend the last gifts: what it brings, its moves, and these as choices."""
-
-
-class Depth(Struct, frozen=True):
-    """How long choices are compared. games: played on in the head, at most, a part of which is enough (`share_of`);
-    doubt: it stops when choosing now is likely to cost at most so many points.
-    """
-
-    games: int
-    doubt: float = 0.02
 
 
 class Driver:
@@ -84,7 +79,8 @@ class Driver:
         self.trial = Playouts()
         self._tiles: list[dict[Cell, int]] = []
         self._guesses: list[Omens] = []
-        self._ends: dict[Line, Ends] | None = None
+        self._ends: dict[Line, Ends] = {}
+        self._notes = False
 
     def sit(self, seen: Position, seat: Seat, rng: Random, paths_lie: bool = True) -> Callable[[], None]:
         """Gives the kernel the position. Returns the function that deals the next guess.
@@ -240,19 +236,21 @@ class Driver:
         self,
         seen: Position,
         seat: Seat,
-        depth: Depth,
+        games: int,
         rng: Random,
         pace: Pace = UNHURRIED,
         keep: Move | None = None,
-        ends: dict[Line, Ends] | None = None,
-    ) -> Iterator[tuple[list[Way], int]]:
-        """Better and better results: for each first move worth trying the line that brings most, and the games it took.
+        notes: bool = False,
+        doubt: float = DOUBT,
+    ) -> Iterator[Ranking[Way]]:
+        """Better and better results: for each first move worth trying the line that brings most.
 
-        `keep`: a move that is tried in any case. `ends`: gets how the games of each line ended.
+        games: played on in the head, at most, a part of which is enough (`share_of`). `keep`: a move that is tried in
+        any case. notes: each way says how its games ended.
         """
         deal = self.sit(seen, seat, rng)
         self.trial.nodes = 0
-        self._ends = ends
+        self._ends, self._notes = {}, notes
         lines = self._lines(seen, seat, rng)
         kept = next((line for line in lines if line[0] == keep), None)
         if keep is not None and kept is None:
@@ -261,26 +259,26 @@ class Driver:
             lines.update(begun or {(keep,): [self.choice_of(seen, keep)]})
             kept = next(line for line in lines if line[0] == keep)
         if seen.stage == Stage.GIVING:
-            yield self._last_gifts(seen, seat, lines, rng, pace), int(self.trial.nodes)
+            yield self._ranking(self._last_gifts(seen, seat, lines, rng, pace))
             return
         race = Race([Way(line, 0.0, 0) for line in lines])
-        games = round(depth.games * pace.seconds * share_of(seen))
+        most = round(games * pace.seconds * share_of(seen))
         while True:
             rounds = max(1, (len(race.running) - 1).bit_length())
-            share = (games - int(self.trial.nodes)) // (rounds * len(race.running))
+            share = (most - int(self.trial.nodes)) // (rounds * len(race.running))
             worlds = max(1, min(share, max(FIRST, round(GROWTH * race.worlds))))
             in_time = self._try(race, lines, worlds, deal, pace)
             if not race.worlds:
-                yield _by_first_move(race.ways), int(self.trial.nodes)
+                yield self._ranking(race.ways)
                 return
             if kept is not None:
                 # of all that can follow it what is best
                 race.compare(drop=False)
                 kept = next(line for line in race.running if line[0] == keep)
-            doubt = race.compare(kept, (len(race.running) + 1) // 2 if worlds == share else None)
-            yield _by_first_move(race.ranked()), int(self.trial.nodes)
-            left = games - int(self.trial.nodes)
-            if not in_time or len(race.running) == 1 or doubt <= depth.doubt / pace.seconds or left < len(race.running):
+            loss = race.compare(kept, (len(race.running) + 1) // 2 if worlds == share else None)
+            yield self._ranking(race.ranked())
+            left = most - int(self.trial.nodes)
+            if not in_time or len(race.running) == 1 or loss <= doubt / pace.seconds or left < len(race.running):
                 return
 
     def _try(self, race: Race, lines: dict[Line, list[int]], worlds: int, deal: Callable[[], None], pace: Pace) -> bool:
@@ -295,10 +293,17 @@ class Driver:
             deal()
         return True
 
+    def _ranking(self, ways: Iterable[Way]) -> Ranking[Way]:
+        """The best-ranked line for each first move."""
+        best: dict[Move, Way] = {}
+        for way in ways:
+            best.setdefault(way.move[0], way)
+        return Ranking([replace(way, ends=self._ends.get(way.move)) for way in best.values()], int(self.trial.nodes))
+
     def _run(self, line: Line, numbers: list[int]) -> int:
         """A game after this line; how it ended is noted if that is wanted."""
         result: int = self.trial.run(numbers)
-        if self._ends is not None:
+        if self._notes:
             found = self.trial.finder == self.trial.me
             self._ends.setdefault(line, Ends()).add(of_game(self.trial), found=found)
         return result
@@ -381,7 +386,7 @@ class Driver:
     def _last_gifts(
         self, seen: Position, seat: Seat, first: dict[Line, list[int]], rng: Random, pace: Pace
     ) -> list[Way]:
-        """For each first move the best way found to spend what is left; the most promising ways are followed further.
+        """The ways found to spend what is left, the best first; the most promising ones are followed further.
 
         Only omens are unknown now, rivals' and new ones; all ways are compared in the same guesses at them.
         """
@@ -405,7 +410,7 @@ class Driver:
         tried.sort(key=lambda way: -way[0])
         if seen.waiting == (1 - seat,):
             tried = self._answered(tried, 1 - seat, pace)
-        return _by_first_move(Way(line, points / POINT, 1) for points, line, _ in tried)
+        return [Way(line, points / POINT, 1) for points, line, _ in tried]
 
     def _worth(self, line: Line, numbers: list[int]) -> float:
         """What the last gifts bring in the mean of the guesses when they begin so."""
@@ -436,8 +441,7 @@ class Driver:
                 total += self.trial.answered(rival)
                 ends.add(of_game(self.trial))
             told.append((total / len(self._guesses), line, numbers))
-            if self._ends is not None:
-                self._ends[line] = ends
+            self._ends[line] = ends
         told.sort(key=lambda way: -way[0])
         return told + later
 
@@ -492,14 +496,6 @@ def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, M
     if second and seen.players[seen.active].gifts >= THIRD:
         kept = idle
     return {choice: move for choice, move in choices.items() if choice not in idle or choice in kept}
-
-
-def _by_first_move(ways: Iterable[Way]) -> list[Way]:
-    """The best-ranked line for each first move."""
-    best: dict[Move, Way] = {}
-    for way in ways:
-        best.setdefault(way.move[0], way)
-    return [*best.values()]
 
 
 def begun(seen: Position, seat: Seat, own: dict[Cell, str], others: dict[Cell, str]) -> Position:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.ai.playout_race import Way
+from engine.ai.ranked_moves import Comparison
 from games.path_of_elements.ai import ai, search_driver
 from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.move_reasons import reason
@@ -99,7 +100,7 @@ def test_advice_that_is_stopped_in_the_first_look_tells_what_it_has(monkeypatch:
 
 
 def words(s: Position, move: Move) -> str:
-    return str(reason(s, 0, Way((move,), 0.0, 1)))
+    return str(reason(s, 0, Comparison(mine=Way((move,), 0.0, 1))))
 
 
 def test_reasons_are_facts() -> None:

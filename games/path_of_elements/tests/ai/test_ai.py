@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import Pace
 from engine.ai.playout_race import Way
+from engine.ai.ranked_moves import Ranking
 from engine.core.rules import UNKNOWN, Act
 from games.path_of_elements import INFO
 from games.path_of_elements.ai import ai, search_driver
@@ -18,7 +19,7 @@ from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.draft_choice import counts
 from games.path_of_elements.ai.path_local_search import elements_of, promise
 from games.path_of_elements.ai.random_best_paths import best_paths
-from games.path_of_elements.ai.search_driver import Depth, Driver
+from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.ai.spirit_memory import FEW, LONG, Memory, recall
 from games.path_of_elements.rules.move_types import Cover, Done, Gift, Move, Put, Shift, Turn
 from games.path_of_elements.rules.path_scoring import path_points
@@ -148,7 +149,7 @@ def test_luck_in_few_games_does_not_make_a_choice_the_best(monkeypatch: pytest.M
     """What was dropped early keeps the points of its few games; the order tells what is better."""
     agent, turns = ai.ElementsAgent(), [(Turn((k, 0)),) for k in range(3)]
     ways = [Way(turns[0], 1.0, 500), Way(turns[1], 0.8, 500), Way(turns[2], 2.0, 64)]
-    monkeypatch.setattr(agent, "_ranked", lambda *_: iter([(ways, 1)]))
+    monkeypatch.setattr(agent, "_ranked", lambda *_, **__: iter([Ranking(ways, 1)]))
     s = spirits(GRID, 0)
     assert [*agent.think(s, 0, "expert", Random(1))][-1].move == Turn((0, 0))
     values = [one.value for one in [*agent.advise(s, 0, Random(1))][-1]]
@@ -199,7 +200,7 @@ def test_last_gifts_are_weighed_in_several_guesses_at_hidden_omens(monkeypatch: 
     points: dict[int, set[float]] = {}
     for guesses in (1, 40):
         monkeypatch.setattr(search_driver, "OMEN_GUESSES", guesses)
-        ways = ([*Driver().search(seen, 0, Depth(20), Random(seed))][-1][0] for seed in range(8))
+        ways = ([*Driver().search(seen, 0, 20, Random(seed))][-1].ways for seed in range(8))
         points[guesses] = {next(way.points for way in found if way.move[0] == Done()) for found in ways}
     assert max(points[1]) - min(points[1]) > 2 * (max(points[40]) - min(points[40]))
 
@@ -291,8 +292,8 @@ def test_the_work_of_a_choice_is_bounded(monkeypatch: pytest.MonkeyPatch, seats:
     assert sum(path_points(laid)) == best_value((3, 3, 4, 2)) or omens == "drawn"
     assert 200 * share < driver.trial.nodes <= 400 * share + 18 + 9 + 5 + 3 + 2
     first = search_driver.begun(s, 0, laid, laid)
-    *_, (ways, games) = driver.search(first, first.active, search_driver.Depth(60, 0.0), Random(1))
-    assert games <= 60 * share + len(ways)
+    *_, ranking = driver.search(first, first.active, 60, Random(1), doubt=0.0)
+    assert ranking.nodes <= 60 * share + len(ranking.ways)
 
 
 def test_a_path_is_planned_once_for_the_same_tiles_and_omens(monkeypatch: pytest.MonkeyPatch) -> None:

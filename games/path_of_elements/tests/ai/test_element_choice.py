@@ -9,8 +9,8 @@ import pytest
 from engine.ai.agent import UNHURRIED
 from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.element_choice import GAMES, elements
-from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, TURNS, Ends
-from games.path_of_elements.ai.search_driver import Driver, Line
+from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, TURNS
+from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.tests.play import begun
@@ -28,7 +28,7 @@ def to_choose(seats: int, omens: str = "none") -> tuple[Position, int]:
 def test_between_two_without_omens_earth_or_air_is_taken_and_water_comes_last() -> None:
     seen, seat = to_choose(2)
     *_, found = AGENT.think(seen, seat, "expert", Random(1))
-    ways = elements(Driver(), seen, seat, Random(1), UNHURRIED, {})
+    ways = elements(Driver(), seen, seat, Random(1), UNHURRIED)
     assert [way.move[0].element for way in ways][-1] == "W"
     assert found.move.element in ("E", "A")
 
@@ -37,11 +37,10 @@ def test_between_two_without_omens_earth_or_air_is_taken_and_water_comes_last() 
 @pytest.mark.parametrize("omens", ["none", "drawn", "chosen"])
 def test_each_element_is_tried_in_as_many_games(seats: int, omens: str) -> None:
     seen, seat = to_choose(seats, omens)
-    ends: dict[Line, Ends] = {}
-    ways = elements(Driver(), seen, seat, Random(1), Patience(0.05), ends)
+    ways = elements(Driver(), seen, seat, Random(1), Patience(0.05))
     assert sorted(way.move[0].element for way in ways) == sorted(ELEMENTS)
-    assert {way.games * GAMES for way in ways} == {found.games for found in ends.values()}
-    assert all({*found.terms()} == {OWN, TURNS if seats == 1 else RIVAL} for found in ends.values())
+    assert {way.games * GAMES for way in ways} == {way.ends.games for way in ways}
+    assert all({*way.ends.terms()} == {OWN, TURNS if seats == 1 else RIVAL} for way in ways)
 
 
 def test_reasons_name_what_a_game_with_each_brings() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 
@@ -9,23 +10,24 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.playout_race import Way
+from engine.ai.ranked_moves import Comparison, compared
 from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.ai import AGENT
-from games.path_of_elements.ai.move_reasons import AS_GOOD, CLEAR, LeadComparison, compared, figures, reason
+from games.path_of_elements.ai.move_reasons import AS_GOOD, CLEAR, ENOUGH, by_ends, figures, reason
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
-from games.path_of_elements.ai.search_driver import Depth, Driver, Line
+from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Ready, Shift, Skip, Swap
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table, thrifty
 
-GAMES = Depth(1_500)
+GAMES = 1_500
 SPOTS = [(2, 3, 4), (2, 4, 30), (3, 5, 11), (3, 6, 42), (1, 8, 11)]
 """Seats, a seed, and how many moves after the first one with spirits."""
 
 
 @cache
-def asked(seats: int, seed: int, later: int) -> tuple[Position, int, tuple[Way, ...], dict[Line, Ends]]:
+def asked(seats: int, seed: int, later: int) -> tuple[Position, int, tuple[Way, ...]]:
     """A position of a game of fast players, searched."""
     session, rng = begun(seats, seed), Random(seed)
     while session.over is None and (session.state.stage != Stage.SPIRITS or later > 0):
@@ -36,33 +38,61 @@ def asked(seats: int, seed: int, later: int) -> tuple[Position, int, tuple[Way, 
     while len(session.moves(session.to_move[0])) < 3:
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
     seat = session.to_move[0]
-    seen, ends = session.observe(seat), dict[Line, Ends]()
-    *_, (ways, _) = Driver().search(seen, seat, GAMES, rng, ends=ends)
-    return seen, seat, tuple(ways), ends
+    seen = session.observe(seat)
+    *_, found = Driver().search(seen, seat, GAMES, rng, notes=True)
+    return seen, seat, tuple(found.ways)
+
+
+def told(seen: Position, ways: Sequence[Way]) -> list[Comparison[Way]]:
+    return [by_ends(seen, it) for it in compared(ways, lambda way: way.points, AS_GOOD)]
+
+
+def alone(*line: Move) -> Comparison[Way]:
+    return Comparison(mine=Way(line, 0.0, 1))
+
+
+def against(
+    seen: Position,
+    move: Move,
+    mine: Mapping[str, float],
+    others: Mapping[str, float],
+    gap: float = 0.0,
+    games: int = 50,
+    found: tuple[float, float] = (0.0, 0.0),
+) -> Comparison[Way]:
+    """A move with another one of which only its games are known. found: how often the seat finds the last pair."""
+    one, other = (ended(terms, games, share) for terms, share in zip((mine, others), found, strict=True))
+    it = Comparison(mine=Way((move,), 0.0, 1, one), other=Way((None,), gap, 1, other))
+    return by_ends(seen, replace(it, better=not gap, gap=gap, close=gap < AS_GOOD))
+
+
+def ended(terms: Mapping[str, float], games: int, share: float) -> Ends:
+    ends = Ends()
+    for number in range(games):
+        ends.add(terms, found=number < round(share * games))
+    return ends
 
 
 def test_terms_add_up_to_the_lead_after_the_draft() -> None:
     session = begun(2, 6)
     while session.state.stage != Stage.DRAFT:
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
-    ends: dict[tuple[Move, ...], Ends] = {}
-    ways = draft_choice.drafted(session.observe(0), 0, Random(2), 6, ends)
+    ways = draft_choice.drafted(session.observe(0), 0, Random(2), 6)
     assert len(ways) > 1
     for way in ways:
-        assert sum(ends[way.move].terms().values()) == pytest.approx(way.points)
+        assert sum(way.ends.terms().values()) == pytest.approx(way.points)
 
 
 @pytest.mark.parametrize("spot", SPOTS)
 def test_the_first_thing_counted_is_the_greatest_difference(spot: tuple[int, int, int]) -> None:
-    seen, seat, ways, ends = asked(*spot)
-    for number in range(len(ways[:4])):
-        it = compared(ends, ways, number)
-        if it is None:
+    seen, seat, ways = asked(*spot)
+    for it in told(seen, ways):
+        if it.other is None:
             assert len(ways) == 1
             continue
         words = str(figures(seen, seat, it))
         gaps = {key: (it.terms[key] - it.others[key]) * (1 if it.better else -1) for key in it.terms}
-        if sum(gaps.values()) < CLEAR or it.games < 20:
+        if sum(gaps.values()) < CLEAR or min(way.ends.games for way in (it.mine, it.other)) < ENOUGH:
             assert "best other move" not in words
             continue
         who = ("Heron", "Lynx", "Otter")
@@ -75,27 +105,27 @@ def test_the_first_thing_counted_is_the_greatest_difference(spot: tuple[int, int
 
 @pytest.mark.parametrize("spot", SPOTS)
 def test_a_reason_says_what_is_good_or_what_it_costs(spot: tuple[int, int, int]) -> None:
-    seen, seat, ways, ends = asked(*spot)
-    for number, way in enumerate(ways[:4]):
-        words = str(reason(seen, seat, way, compared(ends, ways, number)))
-        worse = ways[0].points - way.points >= AS_GOOD
+    seen, seat, ways = asked(*spot)
+    for it in told(seen, ways):
+        words = str(reason(seen, seat, it))
+        worse = ways[0].points - it.mine.points >= AS_GOOD
         assert ("That gives away about" in words) == worse, words
         assert worse or not any(bad in words for bad in ("shows only", "cost more", "it costs", "gets more")), words
 
 
 def test_points_of_the_games_are_those_that_were_counted() -> None:
     """A lead that decides is worth more, and saved gifts a little, so that points order moves about as their values."""
-    _, _, ways, ends = asked(2, 3, 4)
+    _, _, ways = asked(2, 3, 4)
     for way in ways:
-        assert abs(sum(ends[way.move].terms().values()) - way.points) < 4.3
+        assert abs(sum(way.ends.terms().values()) - way.points) < 4.3
 
 
 def test_sentences() -> None:
     s = replace(begun(2, 6).state, stage=Stage.SPIRITS)
 
     def words(mine: dict[str, float], others: dict[str, float], gap: float = 0.0, games: int = 50) -> tuple[str, str]:
-        it = LeadComparison(gap, mine, others, better=not gap, games=games)
-        return str(reason(s, 0, Way((Skip(),), 0.0, 1), it)), str(figures(s, 0, it))
+        it = against(s, Skip(), mine, others, gap, games)
+        return str(reason(s, 0, it)), str(figures(s, 0, it))
 
     idle = "The power would not improve anything."
     mine, others = {OWN: 24.0, RIVAL: -20.0}, {OWN: 22.5, RIVAL: -20.25}
@@ -124,8 +154,8 @@ def test_who_finds_the_last_pair_is_told_where_it_differs() -> None:
 
     def words(found: tuple[float, float], better: bool = True) -> tuple[str, str]:
         terms = (mine, others) if better else (others, mine)
-        it = LeadComparison(0.0 if better else 1.5, *terms, better=better, games=50, found=found)
-        return str(reason(s, 0, Way((Skip(),), 0.0, 1), it)), str(figures(s, 0, it))
+        it = against(s, Skip(), *terms, gap=0.0 if better else 1.5, found=found)
+        return str(reason(s, 0, it)), str(figures(s, 0, it))
 
     why, counted = words((0.2, 0.7))
     assert why.endswith("Lynx is then more likely to find the last pair, and so has to spend gifts first.")
@@ -142,9 +172,8 @@ def test_games_say_who_finds_the_last_pair() -> None:
     lying = dict(zip(((x, y) for y in (0, 1) for x in range(4)), "EWWFFAAM", strict=True))
     path = player(cells("W W W W", "W W W W", "W W W W"), lying)
     s = table(path, path, grid={(0, 0): "E", (1, 0): "M", (2, 0): "E", (3, 0): "M"})
-    ends: dict[Line, Ends] = {}
-    [*_] = Driver().search(replace(s, up=((0, 0),)), 0, Depth(40), Random(1), ends=ends)
-    assert {tally.found for tally in ends.values()} == {0}
+    *_, found = Driver().search(replace(s, up=((0, 0),)), 0, 40, Random(1), notes=True)
+    assert {way.ends.found for way in found.ways} == {0}
 
 
 def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
@@ -152,9 +181,9 @@ def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
     while session.state.stage != Stage.DRAFT:
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
     s = session.observe(0)
-    choice = Way((Choose(s.players[0].stack[0].number),), 0.0, 1)
+    choice = Choose(s.players[0].stack[0].number)
     others = {TILES: 12.0, SPIRITS: 6.0, RIVAL: -15.0}
-    told = {
+    counted = {
         TILES: "Heron has tiles that can score about 15.0 points",
         SPIRITS: "Heron has tiles on which spirits bring about 9.0 points",
         RIVAL: "Lynx has tiles that are worth about 12.0 points",
@@ -169,13 +198,13 @@ def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
         SPIRITS: "Leads to tiles on which spirits bring more.",
         RIVAL: "Keeps better tiles from Lynx.",
     }
-    for key, words in told.items():
-        it = LeadComparison(0.0, others | {key: others[key] + 3.0}, others, better=True)
+    for key, words in counted.items():
+        it = against(s, choice, others | {key: others[key] + 3.0}, others)
         assert str(figures(s, 0, it)).startswith(f"At the end of the draft {words}, with the best other move")
-        worse = LeadComparison(3.0, others, others | {key: others[key] + 3.0}, better=False)
-        assert str(reason(s, 0, choice, worse)) == f"{lacks[key]} That gives away about 3 points."
-        told = str(reason(s, 0, choice, it))
-        assert told.startswith(gains[key]) and "With it, Heron has" in told
+        worse = against(s, choice, others, others | {key: others[key] + 3.0}, 3.0)
+        assert str(reason(s, 0, worse)) == f"{lacks[key]} That gives away about 3 points."
+        why = str(reason(s, 0, it))
+        assert why.startswith(gains[key]) and "With it, Heron has" in why
 
 
 def test_a_worse_move_says_what_the_best_one_does_at_once() -> None:
@@ -183,7 +212,8 @@ def test_a_worse_move_says_what_the_best_one_does_at_once() -> None:
     s = table(path, path, grid={(0, 0): "F", (1, 0): "E"})
 
     def lacks(move: Move, best: Move) -> str:
-        return str(reason(s, 0, Way((move,), 0.0, 9), LeadComparison(1.0, instead=best, better=False)))
+        it = Comparison(mine=Way((move,), 0.0, 9), other=Way((best,), 1.0, 9), better=False, gap=1.0, close=False)
+        return str(reason(s, 0, it))
 
     away = "That gives away about a point."
     to_fire = Shift(0, (1, 0), (2, 0))
@@ -191,7 +221,7 @@ def test_a_worse_move_says_what_the_best_one_does_at_once() -> None:
     assert lacks(Done(), Gift((0, 0))).startswith("The best choice brings")
     assert lacks(to_fire, Done()) == f"The gifts that it costs bring more later. {away}"
     assert lacks(Done(), Done()) == away
-    assert str(reason(s, 0, Way((Skip(),), 0.0, 9))) == "The power would not improve anything."
+    assert str(reason(s, 0, alone(Skip()))) == "The power would not improve anything."
 
 
 def test_only_a_whole_path_is_said_to_be_the_best_of_its_tiles() -> None:
@@ -203,20 +233,20 @@ def test_only_a_whole_path_is_said_to_be_the_best_of_its_tiles() -> None:
     seat = session.to_move[0]
     seen = session.observe(seat)
     place = next(move for move in session.moves(seat) if isinstance(move, Place))
-    assert str(reason(seen, seat, Way((place,), 0.0, 0))).startswith("It costs nothing")
+    assert str(reason(seen, seat, alone(place))).startswith("It costs nothing")
     *_, best = AGENT.think(seen, seat, "expert", Random(1))
     assert isinstance(best.line[-1], Ready)
-    assert str(reason(seen, seat, Way(best.line, 0.0, 0))).endswith("these tiles can’t score more.")
+    assert str(reason(seen, seat, alone(*best.line))).endswith("these tiles can’t score more.")
 
 
 def test_who_is_meant_has_a_name() -> None:
     """“Why?” tells of the AI's moves: there “you” would be somebody else."""
     for spot in SPOTS:
-        seen, seat, ways, ends = asked(*spot)
-        for number, way in enumerate(ways):
-            words = str(reason(seen, seat, way, compared(ends, ways, number)))
+        seen, seat, ways = asked(*spot)
+        for it in told(seen, ways):
+            words = str(reason(seen, seat, it))
             assert " you" not in words, words
-    assert str(reason(seen, seat, Way((Done(),), 0.0, 0)))
+    assert str(reason(seen, seat, alone(Done())))
 
 
 def test_no_spirits_are_announced_when_none_is_to_come() -> None:
@@ -229,7 +259,7 @@ def test_no_spirits_are_announced_when_none_is_to_come() -> None:
     seen = session.observe(seat)
 
     def told(*line: Move) -> str:
-        return str(reason(seen, seat, Way(line, 0.0, 1)))
+        return str(reason(seen, seat, alone(*line)))
 
     steps = [move for move in session.moves(seat) if isinstance(move, Shift | Swap)]
     assert not any("still to come" in told(move) for move in steps)
