@@ -2,7 +2,7 @@
 
 from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.boxes.box import NOTHING, Box, Built, Host, Live
-from engine.gui.boxes.buttons_and_lists import Button, Item, ListBox, Pressable, Slip
+from engine.gui.boxes.buttons_and_lists import Button, Item, ListBox, Pressable, Slip, more_button
 from engine.gui.boxes.layout import Column, Columns, Grid, Paper, Row, Square, Table
 from engine.gui.boxes.picture_boxes import Backed, Drawn, Rule, Space, blank, icon, seat_sign
 from engine.gui.boxes.text_boxes import Heading, Words, note
@@ -43,6 +43,7 @@ __all__ = [
     "Words",
     "blank",
     "icon",
+    "more_button",
     "note",
     "seat_sign",
 ]

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
-from engine.core.text import Text
+from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_roles import Role, State
 from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height, once
 from engine.gui.boxes.layout import Column, Row
@@ -201,6 +201,11 @@ class Button(Pressable):
             canvas.blit(art.icon(self.icon, size, color), (left, face.centery - size // 2))
         words = pygame.Rect(left + size + beside, face.top, widest, face.height)
         draw_lines(canvas, self.ctx, lines, words, style, color=color, align="left" if size else self.align)
+
+
+def more_button(more: bool, action: Callable[[], object], kind: str = "plain") -> Button:
+    """A button that tells more of what stands beside it, or less again. more: is it told now?"""
+    return Button(say("Less") if more else say("More"), action, kind).keyed("more")
 
 
 class Slip(Pressable):

@@ -126,6 +126,7 @@ class TableScene(Scene):
             "finish": moves.finish,
             "hint": help.hint.press,
             "play_hint": help.hint.play,
+            "more": help.hint.turn_over,
             "recall": help.recall.press,
             "aid": help.aids.open,
             "next_aid": help.aids.next,

@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Row
+from engine.gui.boxes.all import Box, Button, Row, more_button
 from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.scenes.play.help.ai_opinion import last_of_ai
@@ -64,11 +64,13 @@ class Offered(Struct, frozen=True):
 
 
 class Advised(Struct, frozen=True):
-    """What stands at the end of the message line: the way to the rule of a refusal, to play the hint, to see the
-    others' moves again, to what the AI thought; and what the buttons look like."""
+    """What stands at the end of the message line: the way to the rule of a refusal, to play the hint, to more about it
+    (None if there is none) or to less, to see the others' moves again, to what the AI thought; and what the buttons
+    look like."""
 
     refused: bool
     hinted: bool
+    more: bool | None
     again: bool
     by_ai: bool
     look: tuple[object, ...]
@@ -130,6 +132,7 @@ class Offers:
         return Advised(
             refused,
             hinted,
+            self.help.hint.more if hinted and self.help.hint.counted else None,
             again=free and self.help.recall.offered,
             by_ai=free and self.asks_about() is not None,
             look=(self.ctx.fonts.scale, self.ctx.settings.language, self.ctx.device, self.ctx.screen.size),
@@ -288,6 +291,8 @@ class Buttons:
         elif now.hinted:
             words = self.ctx.labelled(say("Play it"), "play_hint")
             buttons.append(Button(words, do["play_hint"], "quiet", "play").keyed("play_hint"))
+        if now.more is not None:
+            buttons.append(more_button(now.more, do["more"], "quiet"))
         if now.again:
             buttons.append(self._icon("again", say("Show again what happened since your turn"), "recall", True))
         if now.by_ai:

@@ -48,7 +48,7 @@ class Ghost(Struct, frozen=True):
 
 class MomentText(Struct, frozen=True):
     """What is said of a move that mattered. mark: what it is called; lines: (kind, sentence) of the explanation; kinds:
-    "cost", "better", "reason", "proof", "luck"."""
+    "cost", "better", "reason", "proof", "luck"; figures: what the search counted, for those who ask for more."""
 
     number: int
     mark: str
@@ -56,6 +56,7 @@ class MomentText(Struct, frozen=True):
     colour: str
     move: Text
     lines: tuple[tuple[str, Text], ...]
+    figures: Text | None = None
 
 
 class Found(Struct, frozen=True):
@@ -210,6 +211,7 @@ class Findings:
             session.cast[move.seat].tone,
             spoken(session, self.view, move.ply, None),
             tuple(lines),
+            None if judged is None else judged.best.figures,
         )
 
     def _move(self, better: Better) -> Any:

@@ -26,18 +26,19 @@ INDENT = 1.7
 SIGNS = {SLIP: "!", MISTAKE: "?", BLUNDER: "?"}
 
 
-Known = tuple[Mapping[int, MomentText], Mapping[int, str], Mapping[int, DrawLuck], int]
+Known = tuple[Mapping[int, MomentText], Mapping[int, str], Mapping[int, DrawLuck], int, bool]
 
 
 class Listed(Struct, frozen=True):
     """A row: the move, what it is called, "" for what nobody has judged, what its draw was worth, what is said of it
-    if it mattered, and is it the one looked at?"""
+    if it mattered, is it the one looked at, and are figures told of it?"""
 
     line: Line
     mark: str
     luck: DrawLuck | None
     told: MomentText | None
     chosen: bool
+    more: bool
 
 
 class Lasting(Box):
@@ -77,7 +78,7 @@ def listed_move(listed: Listed, action: Callable[[], object]) -> Slip:
         slip = Slip(_plain(listed), action, tone, edge=edge, pad=(0.4, 0.05), style=LINE, chosen=listed.chosen)
     else:
         tone = "paper_light" if listed.chosen else "paper_dark"
-        boxes = _moment(told, explained=listed.chosen)
+        boxes = _moment(told, explained=listed.chosen, more=listed.more)
         slip = Slip(boxes, action, tone, edge=edge, pad=0.4, style=BARE, chosen=listed.chosen)
     slip.role, slip.by_pointer = Role.LISTITEM, told is None
     return slip.keyed(f"moment{stop}" if told is not None else f"at{stop}")
@@ -87,7 +88,8 @@ class MoveList(Built):
     """The rows; only those of which something has changed are made anew.
 
     lines: each with its stop; state: returns what is said of moves that mattered, what each move is called, and the
-    luck, by the stops, and the stop that is looked at; choose: told the stop of a row that is pressed.
+    luck, by the stops, the stop that is looked at, and whether figures are told of it; choose: told the stop of a row
+    that is pressed.
     """
 
     role = Role.LIST
@@ -108,9 +110,10 @@ class MoveList(Built):
         return self._state()
 
     def build(self) -> Box:
-        told, marks, lucks, ply = self._state()
+        told, marks, lucks, ply, more = self._state()
         for stop, line in self._lines:
-            listed = Listed(line, marks.get(stop, ""), lucks.get(stop), told.get(stop), stop == ply)
+            here = stop == ply
+            listed = Listed(line, marks.get(stop, ""), lucks.get(stop), told.get(stop), here, here and more)
             if self._shown.get(stop) != listed:
                 self._shown[stop] = listed
                 self._rows[stop] = Lasting(listed_move(listed, partial(self._choose, stop)))
@@ -159,12 +162,14 @@ def mark_sign(mark: str) -> Drawn:
     return Drawn(paint if mark else blank, 1.5, 1.2, MARKS[mark] if mark else NOTHING)
 
 
-def _moment(told: MomentText, *, explained: bool) -> Box:
-    """A pin, the kind of the move, whose it was and the move; below it why, if it is explained."""
+def _moment(told: MomentText, *, explained: bool, more: bool) -> Box:
+    """A pin, the kind of the move, whose it was and the move; below it why, if it is explained, and figures."""
     title = Row(pin_sign(told.number, told.mark, lit=explained), Words(told.title, "bold").growing(), space=6)
     move = _indented(_sign(told.colour), Words(told.move, "small", "muted"))
     lines = told.lines if explained else ()
-    return Column(title, move, *(_sentence(kind, words) for kind, words in lines), space=0.3)
+    figures = () if told.figures is None or not more else (Words(told.figures, "small", "muted"),)
+    counted = (_indented(Drawn(blank, 1.0, 0), words) for words in figures)
+    return Column(title, move, *(_sentence(kind, words) for kind, words in lines), *counted, space=0.3)
 
 
 def _sentence(kind: str, words: Text) -> Box:

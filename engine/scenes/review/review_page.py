@@ -12,7 +12,7 @@ from engine.ai.process.worker_supervisor import Worker
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Column, Live, Row, Slip, Words
+from engine.gui.boxes.all import Box, Button, Column, Live, Row, Slip, Words, more_button
 from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import POINTER_KINDS, Intent
@@ -53,6 +53,8 @@ class ReviewScene(BoardPage):
         # hundreds of rows would be measured twice
         self.pane.long = True
         self.group = PaneGroup(self.pane, self.head)
+        self._more = False
+        """Is it told what the search counted?"""
         self._untold = False
         """Are there cues to come that tell how the game ended?"""
         self._waiting = True
@@ -94,14 +96,16 @@ class ReviewScene(BoardPage):
         self.moves = MoveList(lines, self._known, self.choose).spaced(6)
         accuracy = Live(lambda: findings.now.played, rows)
         usual: list[Box] = [accuracy, Live(lambda: findings.now, self._status).spaced(4)]
-        buttons = Live(lambda: (findings.now, self.ply, line.steps, line.shown), lambda _: self._buttons(crammed))
+        buttons = Live(
+            lambda: (findings.now, self.ply, line.steps, line.shown, self._more), lambda _: self._buttons(crammed)
+        )
         self.pane.set([sums, self.moves], [*([] if crammed else usual), buttons])
         top = self.head.rect.bottom + self.gap()
         self.pane.layout(pygame.Rect(room.left, top, room.width, room.bottom - top))
 
     def _known(self) -> Known:
         now = self.findings.now
-        return now.told, now.marks, now.lucks, self.ply
+        return now.told, now.marks, now.lucks, self.ply, self._more
 
     def _cursor(self) -> Cursor:
         found, seats = self.findings.now, self.findings.seats
@@ -147,17 +151,25 @@ class ReviewScene(BoardPage):
             return Row(before.keyed("line_back"), after.keyed("line_on"), end.keyed("line"), space=8)
         back = IconButton("back", say("Back"), self.back)
         better, again = bool(self.findings.better(self.ply)), self.can_try_again
+        told = found.told.get(self.ply)
+        counted = told is not None and told.figures is not None
+        more = [more_button(self._more, self._turn_over)] if counted else []
         if crammed:
             line = IconButton("play", say("Better line"), self.show_line, enabled=better).keyed("line")
             fresh = IconButton("redo", say("Try again"), self.try_again, enabled=again).keyed("again")
             work = [] if found.failed else [self._work(IconButton)]
             status = Words(found.status, "small", "warn" if found.failed else "muted").growing()
             # one box of their own: they stay side by side where the words go below them
-            return Row(Row(back, line, fresh, *work, space=8), status, space=8)
+            return Row(Row(back, line, fresh, *work, *more, space=8), status, space=8)
         note = say("A new game starts from this position; this one stays as it is.")
         play = Button(say("Better line"), self.show_line, "primary", "play", enabled=better)
         other = Button(say("Try again"), self.try_again, icon="redo", note=note, enabled=again)
-        return Row(back, play.keyed("line"), other.keyed("again"), space=8)
+        return Row(back, play.keyed("line"), other.keyed("again"), *more, space=8)
+
+    def _turn_over(self) -> None:
+        """Tell what the search counted, or no longer."""
+        self._more = not self._more
+        self.reveal()
 
     def reveal(self) -> None:
         """The focus goes to the row that is looked at, and all of it comes into sight."""

@@ -20,7 +20,20 @@ from engine.core.game_info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Column, Drawn, Heading, Live, Paper, Row, Slip, Words, seat_sign
+from engine.gui.boxes.all import (
+    Box,
+    Button,
+    Column,
+    Drawn,
+    Heading,
+    Live,
+    Paper,
+    Row,
+    Slip,
+    Words,
+    more_button,
+    seat_sign,
+)
 from engine.gui.boxes.buttons_and_lists import BARE
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
@@ -157,7 +170,7 @@ class WhyScene(BoardPage):
         back = Button(say("Back"), self.back, icon="back").keyed("back")
         if not counted:
             return back
-        return Row(back, Button(say("Less") if more else say("More"), self._turn_over).keyed("more"), space=8)
+        return Row(back, more_button(more, self._turn_over), space=8)
 
     def _turn_over(self) -> None:
         self.more = not self.more

@@ -171,7 +171,7 @@ def _exchanging(seen: Position, seat: Seat, *, best: bool) -> Text:
     if known != UNKNOWN:
         return say("The stack is certain to give {clue}.", clue=CLUE_NAMES[known])
     short = _one_short(seen, seat)
-    if any(seen.players[seat].hand in clues for clues in short.values()):
+    if best and any(seen.players[seat].hand in clues for clues in short.values()):
         return say("On average another clue brings more than {clue}.", clue=hand)
     for fairy, clues in short.items():
         for clue in CLUES:

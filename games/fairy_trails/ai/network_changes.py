@@ -124,7 +124,7 @@ def _joined(seen: Position, after: Position, colour: int) -> Network | None:
 def effect(seen: Position, after: Position, seat: Seat, *, praised: bool) -> Text:
     """What is said of a card that wins and stops nothing: which network with huts it makes larger.
 
-    praised: one of the other's that gets more open ends comes first; else one's own.
+    praised: not what speaks against the card; one of the other's that gets more open ends comes first.
     """
     found: list[tuple[int, int, Text]] = []
     for colour in (seat, 1 - seat):
@@ -133,6 +133,8 @@ def effect(seen: Position, after: Position, seat: Seat, *, praised: bool) -> Tex
             if new.huts:
                 good = more if colour != seat else len(new.huts) - len(old.huts) - more
                 found.append((good if praised else -good, -len(found), _larger(old, new, colour)))
+    if praised and found and max(found)[0] < 0:
+        return say("Lays the card where it does least harm.")
     return max(found)[2] if found else say("Touches no network with huts.")
 
 

@@ -508,4 +508,4 @@ def _said(seen: Position, move: Move) -> Text:
         return say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)])
     if isinstance(move, Meet):
         return say("Trades here first.")
-    return say("No more needs to be handed over.") if trade is not None else say("Keeps its rings.")
+    return say("Hands nothing over.") if trade is not None else say("Keeps its rings.")

@@ -57,6 +57,8 @@ def apart(end: Position, seat: Seat, it: Comparison[Later] | None, *, besides: b
             continue
         name, pair = seat_name(end, who), (it.mine, it.other)
         if kind == BEST:
+            if not _is_of_spending(who, *pair) and not _speaks(who, seat, it):
+                continue  # of three seats a rival's way may be worth more where it is longer
             words = _of_need(who, *pair)
         elif kind == REST:
             # what is good for another seat counts below 0
@@ -116,6 +118,13 @@ def _of_need(who: Seat, mine: Later, other: Later) -> Text:
     if gap < 0:
         return say("After the expected replies {who} has a shorter way to the goal than {against}.")
     return say("After the expected replies {who} has a longer way to the goal than {against}.")
+
+
+def _speaks(who: Seat, seat: Seat, it: Comparison[Later]) -> bool:
+    """Does the length of a seat's way speak for what is said of the turn, by itself?"""
+    assert it.other is not None
+    nearer = it.mine.needs[who] < it.other.needs[who]
+    return (nearer == (who == seat)) == it.better
 
 
 def _is_of_spending(who: Seat, mine: Later, other: Later) -> bool:

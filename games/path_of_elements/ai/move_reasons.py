@@ -192,9 +192,9 @@ def _turned_instead(seen: Position, move: Turn, best: Move | None) -> Text:
     """What is worse about turning up this spirit."""
     share = _pair_share(seen, move)
     if not isinstance(best, Turn):
-        return _turning(seen, move)
+        return _turning(seen, move) if share == SURE else say("A chance of {share} % is not worth it.", share=share)
     other = _pair_share(seen, best)
-    if seen.up and share == SURE and other == SURE:
+    if share == SURE and other == SURE:
         return say("The other pair is worth more.")
     if seen.up and share > other:
         return say("That pair brings less than waiting for another one.")

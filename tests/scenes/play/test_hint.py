@@ -14,7 +14,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.help.hint import MOVE, THINKING, WHERE, WHICH
 from saves.save_format import read_text, restore, write_text
 from tests.scenes.play.conftest import Open, against_ai, ask, glade, new_session, open_glade, played
-from tests.scenes.play.oracle import REASON, Oracle
+from tests.scenes.play.oracle import FIGURES, REASON, Oracle
 from tests.scenes.play.trails import drag_of, trails
 from tests.waiting import PATIENCE, until
 
@@ -40,6 +40,23 @@ def test_where_then_which_then_the_move(open_table: Open, oracle: Oracle) -> Non
     ask(player)
     assert table.help.hint.step == WHERE and len(oracle.consulted) == 1, "it is still known"
     assert player.error() == ""
+
+
+def test_what_the_search_counted_stands_behind_more(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    table = player.table
+    ask(player, 2)
+    assert table.buttons.find("more") is None, "no move is shown yet"
+    ask(player)
+    for words, told in (("More", False), ("Less", True), ("More", False)):
+        assert (str(FIGURES) in table.message.words) == told and str(REASON) in table.message.words
+        button = table.buttons.find("more")
+        assert button is not None and button.name == words
+        player.tell(Intent("press", pos=button.rect.center), Intent("release", pos=button.rect.center))
+        player.wait(2)
+    assert str(FIGURES) in table.message.words
+    ask(player, 4)
+    assert table.help.hint.step == MOVE and str(FIGURES) not in table.message.words, "it begins with less again"
 
 
 def test_what_a_hint_has_shown_is_known_of_the_game(open_table: Open, oracle: Oracle) -> None:

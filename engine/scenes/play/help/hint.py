@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 
 from engine.ai.agent import Suggestion
+from engine.ai.move_comparison import sentences
 from engine.core import codec
 from engine.core.rules import Seat
 from engine.core.text import Text, say
@@ -50,11 +51,13 @@ class Hint:
     ) -> None:
         """changed: called when something else is shown. find: finds a button by its key."""
         self.game = game
-        self.ctx, self.match = game.ctx, game.match
+        self.ctx = game.ctx
         self.moves = moves
         self.chairs = chairs
         self.forecast = forecast
         self.step = 0
+        self.more = False
+        """Is it told what the search counted?"""
         self.thinking = False
         self._wanted = 0
         self._told: Explained | None = None
@@ -71,7 +74,7 @@ class Hint:
     @property
     def offered(self) -> bool:
         """Is there somebody to give a hint to?"""
-        return self.game.mode.offers_hints(self.match.deciding is not None and not self.game.showing.closed)
+        return self.game.mode.offers_hints(self.game.match.deciding is not None and not self.game.showing.closed)
 
     @property
     def begins(self) -> bool:
@@ -99,7 +102,7 @@ class Hint:
         return True
 
     def _begin(self) -> None:
-        match = self.match
+        match = self.game.match
         seat = match.deciding
         assert seat is not None
         known = self.game.mode.known_hint(seat)
@@ -124,7 +127,7 @@ class Hint:
 
     def _count(self) -> None:
         """Count a hint, once for each position."""
-        session = self.match.session
+        session = self.game.match.session
         if self._plan.is_new(session):
             session.hints += 1
             self.ctx.library.autosave(session)
@@ -133,6 +136,18 @@ class Hint:
     def playable(self) -> bool:
         """Is a whole move shown?"""
         return self._told is not None and self.step >= MOVE
+
+    @property
+    def counted(self) -> bool:
+        """Is there more to tell of the move that is shown: what the search counted?"""
+        return self.playable and self._told is not None and self._told.figures is not None
+
+    def turn_over(self) -> bool:
+        """Tell what the search counted, or no longer. False if there is nothing."""
+        if self.counted:
+            self.more = not self.more
+            self._tell_anew()
+        return self.counted
 
     def play(self) -> bool:
         """Make the moves that are shown, each as soon as the one before has come to rest. False if there are none."""
@@ -145,7 +160,7 @@ class Hint:
         return True
 
     def _play(self, moves: list[Any]) -> None:
-        match = self.match
+        match = self.game.match
         if match.deciding is not None and moves[0] in match.session.moves(match.deciding):
             length = len(match.session.log)
             self.moves.play(moves[0])
@@ -160,13 +175,13 @@ class Hint:
         """The position has changed."""
         self._touch()
         self._queue = []
-        self.step, self.thinking, self._told = 0, False, None
+        self.step, self.more, self.thinking, self._told = 0, False, False, None
         self._glow = Timer(0.0)
 
     def follow(self) -> None:
         """Keep the hint after another seat has moved, as long as it is still possible."""
-        seat, told = self.match.deciding, self._told
-        if seat is None or told is None or told.move not in self.match.session.moves(seat):
+        seat, told = self.game.match.deciding, self._told
+        if seat is None or told is None or told.move not in self.game.match.session.moves(seat):
             self.clear()
 
     # --- time --------------------------------------------------------------------------------------------------------
@@ -188,7 +203,7 @@ class Hint:
             self._touch()
 
     def _look(self) -> None:
-        advice, seat = self.match.advisor.advice(), self.match.deciding
+        advice, seat = self.game.match.advisor.advice(), self.game.match.deciding
         if advice is not None and advice.done and seat is not None:
             self.thinking = False
             self._tell(advice.suggestions, seat)
@@ -198,7 +213,7 @@ class Hint:
         for suggestion in suggestions:
             self._told = self._explained(suggestion, seat)
             if self._told is not None:
-                self._plan.keep(self.match.session, seat, suggestion)
+                self._plan.keep(self.game.match.session, seat, suggestion)
                 self._show(self._wanted)
                 return
         self.ctx.toast(NONE_FOUND)
@@ -206,14 +221,14 @@ class Hint:
 
     def _explained(self, suggestion: Suggestion, seat: Seat) -> Explained | None:
         """In words; None if it can't be done."""
-        session = self.match.session
+        session = self.game.match.session
         return tell(session.rules, self.game.top.view, session.shown(seat), seat, suggestion)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
     def _show(self, step: int) -> None:
         self._touch()
-        self.step = step
+        self.step, self.more = step, self.more and step >= MOVE
         self._note_down()
         self._into_sight()
         self._turn()
@@ -225,7 +240,7 @@ class Hint:
 
     def _note_down(self) -> None:
         """What a hint has shown is told apart from the player's own moves when the game is looked back at."""
-        session, told = self.match.session, self._told
+        session, told = self.game.match.session, self._told
         if told is not None and self.step:
             moves = [told.move, *(following.move for following in self._further())]
             for ply, move in enumerate(moves, start=len(session.log)):
@@ -246,6 +261,8 @@ class Hint:
             return None
         if self.step >= MOVE:
             move, reason = self._turn_in_words(told), told.reason
+            if self.more and told.figures is not None:
+                reason = sentences(reason, told.figures)
             if self.step - MOVE < len(told.turn):
                 return say("{move}. {reason} Ask again for the next step.", move=move, reason=reason)
             return say("{move}. {reason}", move=move, reason=reason)
