@@ -95,7 +95,8 @@ class ReviewScene(BoardPage):
         lines = ((findings.stops.snap(line.ply), line) for line in findings.lines)
         self.moves = MoveList(lines, self._known, self.choose).spaced(6)
         accuracy = Live(lambda: findings.now.played, rows)
-        usual: list[Box] = [accuracy, Live(lambda: findings.now, self._status).spaced(4)]
+        status = Live(lambda: (findings.now, self.ply, self._more), lambda now: self._status(now[0]))
+        usual: list[Box] = [accuracy, status.spaced(4)]
         buttons = Live(
             lambda: (findings.now, self.ply, line.steps, line.shown, self._more), lambda _: self._buttons(crammed)
         )
@@ -129,7 +130,14 @@ class ReviewScene(BoardPage):
     def _status(self, found: Found) -> Box:
         """How far it is, with the button that stops it or looks deeper."""
         told = Words(found.status, "small", "warn" if found.failed else "muted")
-        return told if found.failed else Row(told, self._work(Button), space=4)
+        work = [] if found.failed else [self._work(Button)]
+        return Row(told, *work, *self._told_more("quiet"), space=4)
+
+    def _told_more(self, kind: str) -> list[Box]:
+        """The button for what the search counted of the move that is explained, if there is something."""
+        told = self.findings.now.told.get(self.ply)
+        counted = told is not None and told.figures is not None
+        return [more_button(self._more, self._turn_over, kind)] if counted else []
 
     def _work(self, kind: type[Button | IconButton]) -> Box:
         """The button that stops the work, goes on with it or looks deeper."""
@@ -151,20 +159,17 @@ class ReviewScene(BoardPage):
             return Row(before.keyed("line_back"), after.keyed("line_on"), end.keyed("line"), space=8)
         back = IconButton("back", say("Back"), self.back)
         better, again = bool(self.findings.better(self.ply)), self.can_try_again
-        told = found.told.get(self.ply)
-        counted = told is not None and told.figures is not None
-        more = [more_button(self._more, self._turn_over)] if counted else []
         if crammed:
             line = IconButton("play", say("Better line"), self.show_line, enabled=better).keyed("line")
             fresh = IconButton("redo", say("Try again"), self.try_again, enabled=again).keyed("again")
             work = [] if found.failed else [self._work(IconButton)]
             status = Words(found.status, "small", "warn" if found.failed else "muted").growing()
             # one box of their own: they stay side by side where the words go below them
-            return Row(Row(back, line, fresh, *work, *more, space=8), status, space=8)
+            return Row(Row(back, line, fresh, *work, *self._told_more("plain"), space=8), status, space=8)
         note = say("A new game starts from this position; this one stays as it is.")
         play = Button(say("Better line"), self.show_line, "primary", "play", enabled=better)
         other = Button(say("Try again"), self.try_again, icon="redo", note=note, enabled=again)
-        return Row(back, play.keyed("line"), other.keyed("again"), *more, space=8)
+        return Row(back, play.keyed("line"), other.keyed("again"), space=8)
 
     def _turn_over(self) -> None:
         """Tell what the search counted, or no longer."""

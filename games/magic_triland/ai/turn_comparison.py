@@ -84,6 +84,8 @@ def figures(end: Position, it: Comparison[Later] | None) -> Text | None:
             energy, less = (verbatim(str((round(need) + 5) // 10)) for need in (mine, other))
             if energy == less:
                 energy, less = tenths(mine / 10), tenths(other / 10)
+            if energy == less:
+                continue
             values: dict[str, Value] = {"who": seat_name(end, who), "energy": energy, "other": less}
             told.append(filled(words, {**values, "against": it.against}))
     return sentences(*told) if told else None
