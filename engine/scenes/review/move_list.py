@@ -169,7 +169,8 @@ def _moment(told: MomentText, *, explained: bool, more: bool) -> Box:
     lines = told.lines if explained else ()
     figures = () if told.figures is None or not more else (Words(told.figures, "small", "muted"),)
     counted = (_indented(Drawn(blank, 1.0, 0), words) for words in figures)
-    return Column(title, move, *(_sentence(kind, words) for kind, words in lines), *counted, space=0.3)
+    # first, since what was asked for has to be in sight
+    return Column(title, move, *counted, *(_sentence(kind, words) for kind, words in lines), space=0.3)
 
 
 def _sentence(kind: str, words: Text) -> Box:
