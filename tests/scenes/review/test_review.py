@@ -103,21 +103,6 @@ def test_it_fills_in_from_the_end_and_closer_where_it_matters(visit: Open, fake:
     assert "moves looked at" in guest.told()
 
 
-def test_what_the_search_counted_stands_behind_more(visit: Open) -> None:
-    """Only of the move that is explained, and in windows of every kind."""
-    for size, settings in (((1280, 720), dict[str, Any]()), ((800, 600), {"text_scale": 150, "language": "de"})):
-        guest = known(visit, size=size, **settings)
-        scene = guest.top
-        assert scene.pane.find("more") is None and "Counted 9 times." not in guest.told()
-        scene.go(next(iter(scene.findings.now.moments)))
-        guest.app.step()
-        assert "Because of 3." in guest.told() and "Counted 9 times." not in guest.told()
-        guest.click("more")
-        assert "Counted 9 times." in guest.told()
-        guest.click("more")
-        assert "Counted 9 times." not in guest.told()
-
-
 def test_stopping_going_on_and_looking_deeper(visit: Open, fake: list[FakeWorker]) -> None:
     guest = look(visit, size=(1280, 720))
     for _ in range(10):
