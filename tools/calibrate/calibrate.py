@@ -51,6 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--share", metavar="P", type=whole(1, 100), default=100, help="percent of decisions asked about (default: 100)"
     )
+    parser.add_argument(
+        "--brief",
+        action="store_true",
+        help="ask what the strongest level thinks, without reasons: quicker",
+    )
     parser.add_argument("--workers", metavar="N", type=whole(1, 256), default=2, help="processes (default: 2)")
     parser.add_argument("--together", action="store_true", help="tell of all files in one table (other seeds in each)")
     parser.add_argument("--half", choices=["even", "odd"], help="tell of the games of these seeds only")
@@ -69,7 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
             raise SettingError(say("A peer that is given its opponent’s time can’t play here."))
         options = tuple(pairs(chosen.options).items())
         fresh(chosen.game, chosen.seats, 0, dict(options))  # a wrong option is reported before anything is started
-        terms = Terms(chosen.game, chosen.seats, options, levels, chosen.pace, chosen.share / 100)
+        terms = Terms(chosen.game, chosen.seats, options, levels, chosen.pace, chosen.share / 100, chosen.brief)
         found = fill(chosen.files[0], terms, chosen.seed, chosen.games, chosen.workers)
     else:
         if chosen.of is None:
@@ -136,6 +141,8 @@ def _command(terms: Terms, seeds: Sequence[int]) -> str:
     words = ["python -m tools calibrate play", terms.game, "FILE", f"--seats {terms.seats} --seed {seeds[0]}"]
     words.append(f"--games {seeds[-1] - seeds[0] + 1} --levels {','.join(terms.levels)} --pace {terms.pace:g}")
     words.append(f"--share {round(100 * terms.share)}")
+    if terms.brief:
+        words.append("--brief")
     if terms.options:
         words.append("--options " + " ".join(f"{key}={choice}" for key, choice in terms.options))
     return " ".join(words)

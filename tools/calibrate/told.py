@@ -32,7 +32,8 @@ WHOLE = "all"
 
 class Terms(Struct, frozen=True):
     """What the games of a file have in common. levels: each seat draws one of these, `expert@0.1` has a tenth of its
-    budget. pace: seconds of advice. share: of the decisions at which a value is asked, 0 to 1."""
+    budget. pace: seconds of advice. share: of the decisions at which a value is asked, 0 to 1. brief: the strongest
+    level is asked what it thinks instead of advice with its reasons, which takes longer."""
 
     game: str
     seats: int
@@ -40,6 +41,7 @@ class Terms(Struct, frozen=True):
     levels: tuple[str, ...]
     pace: float
     share: float
+    brief: bool = False
 
 
 class Told(Struct, frozen=True):
@@ -81,7 +83,7 @@ def judged(wanted: tuple[Terms, Item]) -> Item:
 
 def _told(terms: Terms, item: Item) -> Iterator[list[Any]]:
     """Of each decision asked about: its ply, seat, phase and value."""
-    rules, agent = registry.rules(terms.game), agent_of(terms.game)
+    rules = registry.rules(terms.game)
     phase: Phase = registry.tool(terms.game, "calibration", "PHASE") or (lambda _: WHOLE)
     luck, pace = Random(f"asked:{item['seed']}"), Pace()
     pace.seconds = terms.pace
@@ -92,8 +94,17 @@ def _told(terms: Terms, item: Item) -> Iterator[list[Any]]:
             continue
         seen = rules.observe(before[ply], seat)
         played = codec.decode(rules.move_type, move, "move")
-        *_, ideas = agent.advise(seen, seat, Random(f"{item['seed']}:{ply}"), pace, played)
-        yield [ply, seat, phase(seen), ideas[0].value]
+        yield [ply, seat, phase(seen), _value(terms, seen, seat, Random(f"{item['seed']}:{ply}"), pace, played)]
+
+
+def _value(terms: Terms, seen: Any, seat: Seat, rng: Random, pace: Pace, played: Any) -> float:
+    """What the seat is told, -1 to 1."""
+    agent = agent_of(terms.game)
+    if terms.brief:
+        *_, found = agent.think(seen, seat, registry.info(terms.game).levels[-1].key, rng, pace)
+        return found.value
+    *_, ideas = agent.advise(seen, seat, rng, pace, played)
+    return ideas[0].value
 
 
 def came(over: Over, seat: Seat) -> float:
