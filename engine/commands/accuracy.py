@@ -2,8 +2,8 @@
 
 Each level plays its games on all seats; every seat's accuracy of every game counts. The look back is that of the
 window: each move for --look seconds, those that seem to cost something for some six times as long, but of CPU, so that
-a busy machine looks as closely as an idle one. The same seed gives the same games on every machine. Ctrl-C prints the
-results so far.
+a busy machine looks as closely as an idle one; of long games perhaps only a share of the moves, drawn at random.
+The same seed gives the same games on every machine. Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from functools import partial
+from random import Random
 from statistics import median
 
 from msgspec import Struct
@@ -30,7 +31,8 @@ LONGEST_LOOK = 60.0
 
 
 class Watched(Struct, frozen=True):
-    """One game: what a worker process needs to play it and to look back at it. look: seconds for each move."""
+    """One game: what a worker process needs to play it and to look back at it. look: seconds for each move; share: of
+    the moves that are looked at, 0 to 1."""
 
     game: str
     level: str
@@ -39,6 +41,7 @@ class Watched(Struct, frozen=True):
     options: tuple[tuple[str, str], ...] = ()
     terms: ThinkTime = ThinkTime()
     look: float = QUICK
+    share: float = 1.0
 
 
 class Seen(Struct, frozen=True):
@@ -57,6 +60,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--look", metavar="S", type=above_zero(LONGEST_LOOK), default=QUICK, help="for each move (default: %(default)s)"
     )
+    parser.add_argument(
+        "--share", metavar="P", type=whole(1, 100), default=100, help="percent of the moves looked at (default: 100)"
+    )
     add_common(parser, "games of each level")
 
 
@@ -68,7 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
     options, terms = tuple(pairs(chosen.options).items()), ThinkTime(chosen.seconds, chosen.capped)
     fresh(chosen.game, chosen.seats, 0, dict(options))  # a wrong option is told before anything is started
     wanted = [
-        Watched(chosen.game, level, chosen.seats, chosen.seed + k, options, terms, chosen.look)
+        Watched(chosen.game, level, chosen.seats, chosen.seed + k, options, terms, chosen.look, chosen.share / 100)
         for k in range(chosen.games)
         for level in levels
     ]
@@ -84,10 +90,13 @@ def watch(task: Watched) -> Seen:
     session = fresh(task.game, task.seats, task.seed, dict(task.options))
     arena_players.play_out(session, [player] * task.seats, task.seed)
     review = Review(session, Known(task.look, task.look * DEEP / QUICK))
-    agent = agent_of(task.game)
+    luck, agent = Random(f"share:{task.seed}"), agent_of(task.game)
+    drawn = {ply for ply in review.plies if luck.random() < task.share}
+    # whether a move was worse is agreed on with what is thought of the position after it
+    review.plies = tuple(ply for ply in review.plies if ply in drawn or ply - 1 in drawn)
     while (question := review.next()) is not None:
         review.take(question, answered(question, agent, Measured(question.seconds, capped=True)))
-    moves = review.told.moves
+    moves = [one for one in review.told.moves if one.ply in drawn]
     each = (of_seat(moves, seat, review.measure) for seat in range(task.seats))
     return Seen(task.level, tuple(one.share for one in each if one), tuple(one.cost for one in moves if one.free))
 

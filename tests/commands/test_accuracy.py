@@ -8,7 +8,7 @@ import pytest
 
 import main
 from engine.commands import accuracy
-from engine.commands.accuracy import Seen
+from engine.commands.accuracy import Seen, Watched
 
 GAME = "_template"
 QUICK = ["--look", "0.001", "--workers", "1"]
@@ -22,6 +22,11 @@ def test_each_level_plays_its_like_and_is_looked_at(capsys: pytest.CaptureFixtur
         assert len(figures["accuracies"]) == 4, "each seat of each game"
         assert all(0 <= share <= 100 for share in figures["accuracies"])
         assert figures["cost"] >= 0
+
+
+def test_a_share_of_the_moves_is_looked_at() -> None:
+    whole, third = (accuracy.watch(Watched(GAME, "easy", 2, 1, look=0.001, share=share)) for share in (1.0, 0.3))
+    assert 0 < len(third.costs) < len(whole.costs) / 2
 
 
 def test_medians_and_the_middle_half_are_printed(
