@@ -46,7 +46,12 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     """The reason for a card, by what it decides, is for, or lacks of the best other one."""
     card, mover = it.mine, int(net.mover)
     after = bitboard.lay(net, card.code)
-    told = _fact(net, card.code, card.score) or _told(net, after, it) or _later(net, it) or purpose.needed(after, mover)
+    told = (
+        _fact(net, card.code, card.score, praised=it.praised)
+        or _told(net, after, it)
+        or _later(net, it)
+        or purpose.needed(after, mover, best=it.better)
+    )
     if it.other is None or abs(it.other.score) <= SURE or abs(card.score) > SURE:
         return told
     winner = SEATS[mover if it.other.score > 0 else 1 - mover]
@@ -82,8 +87,8 @@ def _later(net: Net, it: Comparison[Card]) -> Text | None:
     return say("Leaves {seat} fewer ways to connect, {against} more.", seat=SEATS[who], against=it.against)
 
 
-def _fact(net: Net, code: int, score: int) -> Text | None:
-    """What the move decides at once."""
+def _fact(net: Net, code: int, score: int, *, praised: bool = True) -> Text | None:
+    """What the move decides at once. praised: is it told by what it is good for?"""
     after = bitboard.lay(net, code)
     me, other = SEATS[net.mover], SEATS[1 - net.mover]
     stands, stood = bitboard.connections(after), bitboard.connections(net)
@@ -98,7 +103,7 @@ def _fact(net: Net, code: int, score: int) -> Text | None:
             return say("Leaves {other} connected, and so loses.", other=other)
         return say("Connects {other}, who wins at the start of the next turn.", other=other)
     elif own:
-        return _of_a_connection(net, score, me, other)
+        return _of_a_connection(net, score, me, other, praised=praised)
     elif stood:
         return _of_a_break(net, after, score, other)
     return _proven(net, score, me, other)
@@ -127,13 +132,15 @@ def _owncards(net: Net, score: int) -> int:
     return max(1, (plies + 1) // 2 if score > 0 else plies // 2)
 
 
-def _of_a_connection(net: Net, score: int, me: Text, other: Text) -> Text:
+def _of_a_connection(net: Net, score: int, me: Text, other: Text, *, praised: bool) -> Text:
     if score == WON - net.count - 2:
         return say("Connects {me}, and no card can break it.", me=me)
     if score > SURE:
         return say("Connects {me}; {other} can break it, but loses all the same.", me=me, other=other)
     if score < -SURE:
         return say("Connects {me}, but {other} breaks it and wins.", me=me, other=other)
+    if not praised:
+        return say("Connects {me}, but {other} breaks it and then stands better.", me=me, other=other)
     return say("Connects {me}, so {other} has to break it at once.", me=me, other=other)
 
 

@@ -65,8 +65,10 @@ def standing(after: Net, mover: int) -> Text:
     return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **_named(mover, *_both(after, mover)))
 
 
-def needed(after: Net, mover: int) -> Text:
+def needed(after: Net, mover: int, *, best: bool) -> Text:
     """What is said of a card that wins and lacks nothing that can be counted, though others are better or worse."""
+    if best:
+        return say("No card does more now: {me} needs {own}, {other} {theirs}.", **_named(mover, *_both(after, mover)))
     return say("After it {me} needs {own}, {other} {theirs}.", **_named(mover, *_both(after, mover)))
 
 
