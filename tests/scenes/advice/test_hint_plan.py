@@ -20,6 +20,8 @@ from tools.stagehand import before_step, replayed
 SECONDS = 0.02
 CLOSE = 0.05
 """How much less than the AI a player by hints may score, and how many more moves he may need."""
+PATIENCE = 8
+"""In a soak a question is cut off so many times later, so that most searches have compared moves by then."""
 POINTS = 10.0
 """Games that count no points are worth as many for a win, and none for a loss."""
 
@@ -32,9 +34,9 @@ def test_whole_games_by_hints(name: str, amount: Amount) -> None:
     by_hints, by_ai = list[Played](), list[Played]()
     for seed in range(amount(60, 1)):
         setup = Setup(name, ("ai:expert",) * 2, seed + 1, {}, info.first_board)
-        by_hints.append(game(setup, SECONDS, hints=True))
+        by_hints.append(game(setup, SECONDS, hints=True, patience=amount(PATIENCE, 1)))
         if amount(1, 0):
-            by_ai.append(game(setup, SECONDS, hints=False))
+            by_ai.append(game(setup, SECONDS, hints=False, patience=PATIENCE))
     assert not any(one.undone for one in by_hints), by_hints
     assert all(one.asked <= one.moves for one in by_hints)
     if by_ai:
