@@ -132,10 +132,21 @@ def effect(seen: Position, after: Position, seat: Seat, *, praised: bool) -> Tex
             more = len(new.ends) - len(old.ends)
             if new.huts:
                 good = more if colour != seat else len(new.huts) - len(old.huts) - more
-                found.append((good if praised else -good, -len(found), _larger(old, new, colour)))
+                gained = praised and colour == seat and len(new.huts) > len(old.huts)
+                words = _with_hut(new, colour) if gained else _larger(old, new, colour)
+                found.append((good if praised else -good, -len(found), words))
     if praised and found and max(found)[0] < 0:
         return say("Lays the card where it does least harm.")
     return max(found)[2] if found else say("Touches no network with huts.")
+
+
+def _with_hut(new: Network, colour: int) -> Text:
+    return say(
+        "Takes a hut into a network of the {me}: {huts} now, and {ends}.",
+        me=SEATS[colour],
+        huts=_huts(len(new.huts)),
+        ends=_ends(len(new.ends)),
+    )
 
 
 def _larger(old: Network, new: Network, colour: int) -> Text:

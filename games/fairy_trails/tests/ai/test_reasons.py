@@ -197,7 +197,7 @@ def against(
     return it.by_terms(lambda way: terms if way is mine else others, CLEAR)
 
 
-QUIET = re.compile(r"(A network of|Touches no network|Lays the card where)")
+QUIET = re.compile(r"(A network of|Touches no network|Lays the card where|Takes a hut)")
 
 
 def quiet() -> tuple[Position, Seat, Lay]:
