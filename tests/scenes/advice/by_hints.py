@@ -47,7 +47,8 @@ class Glance(Pace):
 class Played(Struct, frozen=True):
     """How a game went for its first seat. value: -1 to 1 by place; points: None in a game that counts none; asked: how
     often an agent was asked for the hints; undone: how often a piece was put back to where it had been in the same
-    turn."""
+    turn, by another plan than the one that took it away. Within a plan something may come back for a reason: what was
+    traded is traded on, and two who share a terrace make room for each other."""
 
     moves: int
     value: float
@@ -62,7 +63,7 @@ def game(setup: Setup, seconds: float, *, hints: bool, patience: int = 1) -> Pla
     looks = patience * LOOKS[setup.game]
     agent, session, plan = agent_of(setup.game), started(setup), HintPlan()
     moves = asked = undone = 0
-    been: dict[str, list[Any]] = {}
+    been: dict[str, dict[Any, int]] = {}
     view = view_of(setup.game)
     while session.over is None:
         seat = session.to_move[0]
@@ -89,8 +90,9 @@ def game(setup: Setup, seconds: float, *, hints: bool, patience: int = 1) -> Pla
         been = been if own else {}
         for piece, place in where(session, view).items() if own else ():
             if place != before.get(piece, place):
-                undone += place in been.setdefault(piece, [before[piece]])
-                been[piece].append(place)
+                left = been.setdefault(piece, {})
+                undone += left.get(place, asked) < asked
+                left[before[piece]] = asked
     over = session.over
     return Played(moves, worth(over, 0), over.scores[0] if over.scores else None, asked, undone)
 
