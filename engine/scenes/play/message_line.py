@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.text import Text
 from engine.gui.boxes.all import Box, Role, Row, Words, icon
 from engine.gui.drawing import art
-from engine.gui.drawing.sentences import Strip
+from engine.gui.drawing.sentences import Part, Strip
 from engine.gui.window.context import Context
 from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.stage import Stage
@@ -63,7 +63,8 @@ class Said(Struct, frozen=True):
 
 
 class Sentence(Words):
-    """Words in the usual size if they fit one line, else in small ones."""
+    """Words in the usual size if they fit one line, else in small ones. They begin with a capital letter, even if a move
+    stands first, which the log tells in small ones."""
 
     role = Role.STATUS
 
@@ -71,13 +72,25 @@ class Sentence(Words):
         super().__init__(text, large)
         self.large = large
 
+    @property
+    def name(self) -> str:
+        return _begun(super().name)
+
     def _lines(self, width: int) -> list[Strip]:
         self.style = self.large
         lines = super()._lines(width)
-        if len(lines) <= 1:
-            return lines
-        self.style = "small"
-        return super()._lines(width)
+        if len(lines) > 1:
+            self.style = "small"
+            lines = super()._lines(width)
+        return [replace(strip, parts=_begun_parts(strip.parts)) if not n else strip for n, strip in enumerate(lines)]
+
+
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _begun_parts(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    return tuple(_begun(part) if not n and isinstance(part, str) else part for n, part in enumerate(parts))
 
 
 class Told(Row):

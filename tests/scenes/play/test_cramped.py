@@ -16,7 +16,7 @@ from engine.core.text import Text, Token
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role
 from engine.gui.window.sound import Sound
-from engine.scenes.play.message_line import Said
+from engine.scenes.play.message_line import Said, Sentence
 from engine.table.marks.mark_layer_cache import PRICES
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session
@@ -76,6 +76,14 @@ def test_a_long_message_takes_room_from_the_log_above_it(open_table: Open) -> No
     player.table.moves.refusal = None
     message.follow()
     assert log.rect == before
+
+
+def test_a_message_begins_with_a_capital_letter_even_with_a_move_in_words(open_table: Open) -> None:
+    player = open_table(new_session())
+    player.table.moves.refusal = Refusal(Text("lays it at {at}.", (("at", "a4"),)), "")
+    player.table.message.follow()
+    (said,) = (box for box in player.table.message.pane.boxes() if isinstance(box, Sentence))
+    assert said._lines(said.rect.width)[0].parts == ("Lays it at a4.",) and said.name == "Lays it at a4."
 
 
 def test_a_line_that_says_the_same_is_not_worded_again(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
