@@ -69,6 +69,8 @@ def _begun(app: Any, step: str) -> TableScene:
     game, save, ply, who = step.split()
     path = registry.folder(game) / "golden" / f"{save}.json"
     table = TableScene(app.ctx, hand.before_step(path, int(ply), by_ai=who == "ai"), fresh=False)
+    # nobody plays before the step does
+    table.match.paused = True
     hand.show(app, table)
     hand.lift_curtain(app)
     hand.take_step(table, hand.replayed(path).log[int(ply)])
