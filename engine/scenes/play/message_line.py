@@ -63,8 +63,8 @@ class Said(Struct, frozen=True):
 
 
 class Sentence(Words):
-    """Words in the usual size if they fit one line, else in small ones. They begin with a capital letter, even if a move
-    stands first, which the log tells in small ones."""
+    """Words in the usual size if they fit one line, else in small ones. They begin with a capital letter, even where a
+    move stands first, which the log tells without one."""
 
     role = Role.STATUS
 
