@@ -152,7 +152,7 @@ def test_a_long_name_leaves_what_counts_its_place(open_table: Open) -> None:
 
 def test_where_room_is_short_numbers_are_told_before_who_sits_there(open_table: Open) -> None:
     told = told_by_plates(narrow(open_table))
-    assert ("Cards", "8") in told and ("Colours: 0 of 3", "") in told
+    assert ("cards", "8") in told and ("Colours: 0 of 3", "") in told
     assert Role.PARAGRAPH not in [node.role for node in all_of_plates(narrow(open_table)) if node.name == "Person"]
 
 
@@ -162,7 +162,7 @@ def all_of_plates(player: Player) -> list[Node]:
 
 def test_where_nothing_is_missing_a_plate_with_room_says_what_the_seat_wants(open_table: Open) -> None:
     session = stagehand.twin(golden(registry.GAMES / "alfheim_fairies" / "golden" / "alone.json")[1])
-    player = open_table(session)
+    player = open_table(session, (720, 1280))
     (plate,) = player.table.plates.plates
     player.table.plates.set((replace(plate, wants=replace(plate.wants, missing=())),))
     assert (player.app.ctx.tr(plate.wants.aim), "") in told_by_plates(player)
