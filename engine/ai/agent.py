@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from engine.core.sha256 import sha256
 from engine.core.text import Text
 
 T = TypeVar("T")
+W = TypeVar("W")
 S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
 BITS = 53
 """Bits of a seed: as many as every JSON reader keeps exactly."""
@@ -31,6 +32,17 @@ class SearchResult(Struct, frozen=True):
     value: float
     line: tuple[Any, ...] = ()
     nodes: int = 0
+    sure: bool = False
+
+
+class Ranking(Struct, Generic[W], frozen=True):
+    """What a game's search knows so far, by its *ways*: what it has found of each move, as the game writes it down.
+
+    ways: the best first; nodes: positions examined; sure: it is proven what the best one is worth.
+    """
+
+    ways: Sequence[W]
+    nodes: int
     sure: bool = False
 
 

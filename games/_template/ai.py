@@ -9,10 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.move_comparison import AS_GOOD, given_away, sentences
+from engine.ai.agent import UNHURRIED, Agent, Pace, Ranking, SearchResult, Suggestion
+from engine.ai.move_comparison import AS_GOOD, Comparison, compared, given_away, sentences
 from engine.ai.playout_race import Way
-from engine.ai.ranked_moves import Comparison, Ranking, compared
 from engine.ai.simple_agent import Plain
 from engine.core.rules import Seat
 from engine.core.text import Text

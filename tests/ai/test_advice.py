@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.ai.agent import BEST, Pace, Suggestion, agent_of, chosen
-from engine.ai.move_comparison import UNSAID, WITH_OTHER, WITH_PLAYED, compared_with, telling, tenths
+from engine.ai.move_comparison import UNSAID, WITH_OTHER, WITH_PLAYED, compared, compared_with, telling, tenths
 from engine.ai.process.child_process import HEARTBEAT
 from engine.ai.process.worker_supervisor import Advice, Worker
 from engine.ai.simple_agent import EXPOSED, SAFE, WINS, Plain, SimpleAgent
@@ -263,6 +263,32 @@ def test_the_best_is_compared_with_the_played_or_the_next_one_and_the_others_wit
     ]
     assert compared_with("ab", 0, "a".__eq__) == ("b", WITH_OTHER)
     assert compared_with("a", 0) is None
+
+
+def test_ways_are_told_with_the_best_other_one() -> None:
+    """None is worth more than the one ranked before it, and the played one stands last if it is none of the best."""
+    worth = {"a": 3.0, "b": 2.95, "c": 1.0, "d": 2.0, "e": 0.5}
+    told = compared([*worth], worth.__getitem__, 0.1, "e".__eq__)
+    assert [it.mine for it in told] == ["a", "b", "c", "e"]
+    assert [it.other for it in told] == ["e", "a", "a", "a"]
+    assert [it.against for it in told] == [WITH_PLAYED, WITH_OTHER, WITH_OTHER, WITH_OTHER]
+    assert [it.close for it in told] == [False, True, False, False]
+    assert [it.praised for it in told] == [True, True, False, False]
+    assert [it.gap for it in told] == pytest.approx([2.5, 0.05, 2.0, 2.5])
+    assert [it.worth for it in compared("cab", worth.__getitem__)] == [1.0, 1.0, 1.0]
+    (alone,) = compared("a", worth.__getitem__)
+    assert alone.other is None and alone.better and alone.praised and not alone.keys
+
+
+def test_the_terms_of_two_ways_fill_the_sentences_of_a_game() -> None:
+    terms = {"a": {"own": 5.0, "rival": -2.0}, "b": {"own": 2.0, "rival": 0.0}}
+    best, worse = compared("ab", lambda way: sum(terms[way].values()))
+    words = say("{who} {points}, {against}."), say("But {who} {points}.")
+    it = best.by_terms(terms.get, 0.5)
+    assert it.keys == ("own", "rival")
+    told = it.counted(lambda key: (words, {"who": key, "points": it.terms[key]}))
+    assert [str(text) for text in told] == ["own 5.0, with the best other move.", "But rival -2.0."]
+    assert worse.by_terms(lambda way: terms[way] if way == "b" else None, 0.5) == worse, "one is not known"
 
 
 def test_tenths() -> None:

@@ -12,9 +12,8 @@ from typing import Any
 
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.levels import plan_of
-from engine.ai.move_comparison import AS_GOOD
+from engine.ai.move_comparison import AS_GOOD, Comparison, compared
 from engine.ai.playout_race import Way, value_of
-from engine.ai.ranked_moves import Comparison, compared
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
 from games.alfheim_fairies.ai.move_reasons import by_ends, figures, reason

@@ -7,9 +7,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import given_away, sentences, tenths
+from engine.ai.move_comparison import Comparison, Value, Words, given_away, sentences, tenths
 from engine.ai.playout_race import Way
-from engine.ai.ranked_moves import Comparison, Value, Words
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say

@@ -13,9 +13,8 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Pace
+from engine.ai.agent import UNHURRIED, Pace, Ranking
 from engine.ai.playout_race import POINT, Race, Way
-from engine.ai.ranked_moves import Ranking
 from engine.core.rules import UNKNOWN, Cell, Seat
 from games.alfheim_fairies.ai.kernels.lookup_tables import FOOTPRINT, GUEST, WIDTH, Tables
 from games.alfheim_fairies.ai.kernels.playouts import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Playouts

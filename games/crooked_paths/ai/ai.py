@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.ranked_moves import Comparison, compared
+from engine.ai.move_comparison import Comparison, compared
 from engine.core.rules import Seat
 from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard

@@ -7,8 +7,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from engine.ai.move_comparison import sentences
-from engine.ai.ranked_moves import Comparison, Value, Words
+from engine.ai.move_comparison import Comparison, Value, Words, sentences
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai import purpose

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.ai import levels, ranked_moves
+from engine.ai import agent, levels
 from engine.ai.agent import Pace
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.alpha_beta_doubles import Laying
@@ -58,7 +58,7 @@ class Card(Struct, frozen=True):
     line: tuple[int, ...]
 
 
-class Ranking(ranked_moves.Ranking[Card], frozen=True):
+class Ranking(agent.Ranking[Card], frozen=True):
     """What is known so far of a position. depth: cards looked ahead, 0 for simulated games."""
 
     depth: int = 1

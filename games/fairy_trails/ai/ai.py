@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.ranked_moves import Comparison, compared
+from engine.ai.move_comparison import Comparison, compared
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.evaluation_weights import IN_USE
 from games.fairy_trails.ai.move_reasons import CLEAR, figures, of_claim, of_done, of_end, reason

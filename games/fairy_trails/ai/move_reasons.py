@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
-from engine.ai.move_comparison import sentences, tenths
-from engine.ai.ranked_moves import Comparison, Value, Words, filled
+from engine.ai.move_comparison import Comparison, Value, Words, filled, sentences, tenths
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import say

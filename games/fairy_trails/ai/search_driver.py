@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.ai import levels, ranked_moves
+from engine.ai import agent, levels
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.fairy_trails.ai.evaluation_weights import IN_USE, fitted, judge, plain
@@ -59,7 +59,7 @@ class Candidate(Struct, frozen=True):
         return self.code >> 2 & 1
 
 
-class Ranking(ranked_moves.Ranking[Candidate], frozen=True):
+class Ranking(agent.Ranking[Candidate], frozen=True):
     """worlds: in how many the best was tried; solved: what each is worth is proven."""
 
     worlds: int = 0

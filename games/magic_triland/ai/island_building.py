@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.agent import UNHURRIED, Pace, Ranking, SearchResult, Suggestion
 from engine.ai.levels import careless, plan_of
-from engine.ai.ranked_moves import Comparison, Ranking, compared
+from engine.ai.move_comparison import Comparison, compared
 from engine.core.rules import Seat
 from games.magic_triland.ai.kernel_conversion import packed
 from games.magic_triland.ai.kernels.island_and_messengers import FIRST_TERRACE, ROW, Company, Ground

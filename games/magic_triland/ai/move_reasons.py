@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from engine.ai.agent import Pace
-from engine.ai.move_comparison import sentences
-from engine.ai.ranked_moves import Comparison
+from engine.ai.move_comparison import Comparison, sentences
 from engine.core.rules import Act, Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say

@@ -10,8 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai import levels
-from engine.ai.agent import Pace
-from engine.ai.ranked_moves import Ranking
+from engine.ai.agent import Pace, Ranking
 from engine.core.rules import Seat
 from games.magic_triland.ai.evaluation_weights import Judges, Numbers, balanced, chance
 from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of

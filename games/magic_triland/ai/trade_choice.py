@@ -15,9 +15,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_telling
+from engine.ai.agent import UNHURRIED, Pace, Ranking, SearchResult, Suggestion, worth_telling
 from engine.ai.levels import careless, plan_of
-from engine.ai.ranked_moves import Comparison, Ranking
+from engine.ai.move_comparison import Comparison
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.evaluation_weights import Judges, Numbers, balanced, chance

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.ai.move_comparison import WITH_OTHER, compared_with, sentences, telling, tenths
-from engine.ai.ranked_moves import Comparison, Value, Words, filled
+from engine.ai.move_comparison import (
+    WITH_OTHER,
+    Comparison,
+    Value,
+    Words,
+    compared_with,
+    filled,
+    sentences,
+    telling,
+    tenths,
+)
 from engine.core.rules import Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say

@@ -12,10 +12,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.agent import UNHURRIED, Agent, Pace, Ranking, SearchResult, Suggestion
 from engine.ai.levels import plan_of
+from engine.ai.move_comparison import Comparison, compared
 from engine.ai.playout_race import Way, value_of
-from engine.ai.ranked_moves import Comparison, Ranking, compared
 from engine.core.rules import Seat
 from games.path_of_elements.ai import draft_choice, laying_tiles
 from games.path_of_elements.ai.best_path_formula import best_value

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.ai.move_comparison import given_away, sentences, tenths
+from engine.ai.move_comparison import Comparison, Value, Words, given_away, sentences, tenths
 from engine.ai.playout_race import Way
-from engine.ai.ranked_moves import Comparison, Value, Words
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.path_of_elements import INFO, say

@@ -14,9 +14,8 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Pace
+from engine.ai.agent import UNHURRIED, Pace, Ranking
 from engine.ai.playout_race import POINT, Race, Way
-from engine.ai.ranked_moves import Ranking
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
 from games.path_of_elements.ai.kernels import board, playouts

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
+from engine.ai.move_comparison import Comparison
 from engine.ai.playout_race import Way
-from engine.ai.ranked_moves import Comparison
 from engine.ai.review.game_review import Known, Review
 from engine.ai.review.judged_moves import judge
 from engine.core import codec

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import AS_GOOD
+from engine.ai.agent import Ranking
+from engine.ai.move_comparison import AS_GOOD, Comparison, compared
 from engine.ai.playout_race import Way
-from engine.ai.ranked_moves import Comparison, Ranking, compared
 from games.alfheim_fairies.ai import search_driver
 from games.alfheim_fairies.ai.ai import AGENT
 from games.alfheim_fairies.ai.move_reasons import CLEAR, by_ends, figures, reason

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.ranked_moves import Comparison
+from engine.ai.move_comparison import Comparison
 from engine.core.rules import Act
 from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard

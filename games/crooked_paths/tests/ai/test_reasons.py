@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED
-from engine.ai.move_comparison import WITH_PLAYED
-from engine.ai.ranked_moves import Comparison
+from engine.ai.move_comparison import WITH_PLAYED, Comparison
 from games.crooked_paths.ai import ai
 from games.crooked_paths.ai.ai import AGENT, PLANS
 from games.crooked_paths.ai.kernel_conversion import net_of

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
-from engine.ai.ranked_moves import Ranking, compared
+from engine.ai.agent import UNHURRIED, Pace, Ranking, SearchResult, Suggestion
+from engine.ai.move_comparison import compared
 from engine.core.rules import Over
 from games.fairy_trails.ai.kernel_conversion import PACK, board_of, cell_at, number_of
 from games.fairy_trails.ai.kernels.card_codes import ENDS, HUTS, numbers

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engine.ai.agent import Pace
-from engine.ai.ranked_moves import Ranking
+from engine.ai.agent import Pace, Ranking
 from games.fairy_trails.ai.kernel_conversion import PACK, cell_at, first_alike, number_of, number_of_cell, put
 from games.fairy_trails.ai.kernels.card_codes import numbers
 from games.fairy_trails.ai.kernels.solo_board import AWAY, Games

@@ -13,7 +13,7 @@ import pytest
 
 from engine.ai.agent import UNHURRIED
 from engine.ai.kernels.neural import FIRST
-from engine.ai.ranked_moves import Comparison, compared
+from engine.ai.move_comparison import Comparison, compared
 from engine.core import codec, registry
 from engine.core.rules import Seat
 from games.fairy_trails.ai import playout_outcomes

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
+from engine.ai.move_comparison import Comparison
 from engine.ai.playout_race import Way
-from engine.ai.ranked_moves import Comparison
 from games.path_of_elements.ai import ai, search_driver
 from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.move_reasons import reason

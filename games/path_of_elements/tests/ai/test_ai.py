@@ -8,9 +8,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.agent import Pace
+from engine.ai.agent import Pace, Ranking
 from engine.ai.playout_race import Way
-from engine.ai.ranked_moves import Ranking
 from engine.core.rules import UNKNOWN, Act
 from games.path_of_elements import INFO
 from games.path_of_elements.ai import ai, search_driver

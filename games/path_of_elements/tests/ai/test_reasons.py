@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from engine.ai.move_comparison import Comparison, compared
 from engine.ai.playout_race import Way
-from engine.ai.ranked_moves import Comparison, compared
 from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.move_reasons import AS_GOOD, CLEAR, ENOUGH, by_ends, figures, reason
