@@ -139,6 +139,10 @@ class TopScene(Scene):
     def busy(self) -> bool:
         return self.top.busy
 
+    @property
+    def drifting(self) -> bool:
+        return self.top.effects.ambient.busy
+
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.top.draw(canvas, area)
         self.top.draw_moving(canvas, area)

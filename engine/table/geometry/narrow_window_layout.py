@@ -35,7 +35,7 @@ LEAST_COLUMN = 0.3
 LINE, RIM = 2.4, 0.6
 """How high it is below the boards, and how far from what is around it, by the letters' height."""
 
-LOWEST_LOG, LOWEST_WITH_CARD = 4.0, 8.0
+LOWEST_LOG, LOWEST_WITH_CARD = 4.0, 8.5
 """How high a log remains, by the letters' height; if a card of words stands in its zone, too."""
 SENTENCE, FOLDED_LINE, FOLDED_RIM = 31, 1.15, 1.0
 """How long the sentence is that says why a log tells nothing; how high a line of it, and what is above and below it

@@ -125,10 +125,10 @@ def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.M
     # what the card asks of the others comes a page a step, before the table is painted
     table = guest.top
     assert isinstance(table.mode, LessonMode)
-    steps = sum(1 for _ in table.opening())
+    steps = sum(1 for _ in table.mode.opening())
     assert steps == len(lesson.pages)
     assert len(played) == 1 + sum(page.stand is not None for page in lesson.pages)
-    assert not list(table.opening())
+    assert not list(table.mode.opening())
 
 
 def test_by_keys_alone(visit: Open) -> None:

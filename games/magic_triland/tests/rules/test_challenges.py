@@ -156,5 +156,5 @@ def test_the_plate_leaves_the_turns_to_the_challenge() -> None:
         plates = plates_of(session.info, match, view, session.observe(0), 0)
         return [str(count.label) for plate in plates for count in plate.counts]
 
-    assert counts(ALL[0].key) == ["Cards"]
-    assert counts("ladder-1") == ["Cards", "Turns left"]
+    assert counts(ALL[0].key) == ["cards"]
+    assert counts("ladder-1") == ["cards", "turns left"]
