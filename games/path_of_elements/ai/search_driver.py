@@ -160,15 +160,19 @@ class Driver:
     def choices(self, seen: Position, seat: Seat, rng: Random, line: Sequence[int] = ()) -> dict[int, Move]:
         """What is worth trying, each choice with a move that makes it; of equals the first will be made.
 
-        line: the choices that led here. Doing nothing comes first, the rest in random order.
+        line: the choices that led here. Doing nothing comes first, the rest in random order. Before the last gifts two
+        players pay for third spirits only: a free power of the rival undoes the rest, and later it brings more.
         """
         moves = list(RULES.moves(seen, seat))
         rng.shuffle(moves)
         moves.sort(key=lambda move: not isinstance(move, Done | Skip))
-        before = seen.stage == Stage.SPIRITS and not (seen.turned or seen.pair or seen.power)
+        free = seen.pair or seen.power or seen.stage != Stage.SPIRITS
+        held = not free and (seen.seats == 2 or not seen.turned)
         found: dict[int, Move] = {}
         for move in moves:
-            if (not before or isinstance(move, Turn)) and (seen.power or self._is_sensible(seen, seat, move, line)):
+            if held and not isinstance(move, Turn | Done):
+                continue
+            if seen.power or self._is_sensible(seen, seat, move, line):
                 found.setdefault(self.choice_of(seen, move), move)
         return found if seen.pair or seen.power else _without_idle_turns(seen, found)
 

@@ -188,6 +188,18 @@ def test_which_known_spirit_comes_second_matters_where_a_third_may_fit_it(gifts:
     assert known == {"W", "F"} if gifts else len(known) == 1
 
 
+def test_two_keep_their_gifts_for_the_end_and_for_third_spirits() -> None:
+    """A free power of the rival would undo what they did; nothing is lost by waiting."""
+    lying = player(PATH.elements, {(0, 0): "E", (1, 0): "W"}).spirits
+    mine = replace(PATH, spirits=lying)
+    grid = {(0, 0): "E", (1, 0): "W", (2, 0): "F", (3, 0): "E", (0, 1): "W", (1, 1): "F"}
+    s = replace(table(mine, mine, grid=grid), lead=0, up=((0, 0), (1, 0)), turned=True)
+    s = replace(s, seen=s.seen[:2])
+    kinds = {type(move) for move in RULES.moves(s, 0)}
+    assert {Gift, Cover, Shift} < kinds
+    assert {type(move) for move in tried(s)} <= {Turn, Done}
+
+
 def test_last_gifts_are_weighed_in_several_guesses_at_hidden_omens(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a swap of the rival's spirits takes away is the mean of what it may take."""
     lying = player(PATH.elements, {(0, 0): "E", (1, 0): "M", (2, 0): "W"}).spirits
