@@ -142,18 +142,9 @@ class TablePicture(Box):
         top.show(session.shown(me), me, animate=False, cues=False)
         yield
         paper = pygame.Surface(self.rect.size, 0, self.ctx.screen.canvas)
-        rim = 2 * self.ctx.px(10)
-        top.resize(paper.get_rect().inflate(-rim, -rim))
-        yield
-        yield from top.settling()
-        for strip in strips(paper.get_rect(), STRIPS):
-            paper.set_clip(strip)
-            top.draw(paper, strip)
-            yield
-        paper.set_clip(None)
+        yield from painted(top, paper, self.ctx.px(10))
         if self.even:
             self._sign(paper, top)
-        top.close()
         yield
         return art.rounded_off(paper, self.ctx.theme.px("button_radius"))
 
@@ -164,6 +155,19 @@ class TablePicture(Box):
         for area, seat in owned if len(owned) > 1 else ():
             badge = pygame.Rect(area.rect.topleft, (side, side))
             draw_seat(self.ctx, paper, badge, side // 4, self.session.cast[seat].tone, round(side * 0.6))
+
+
+def painted(top: Tabletop, paper: pygame.Surface, rim: int) -> Iterator[None]:
+    """Paint a table that shows a position onto this, with so many pixels around it, in steps; then it is closed."""
+    top.resize(paper.get_rect().inflate(-2 * rim, -2 * rim))
+    yield
+    yield from top.settling()
+    for strip in strips(paper.get_rect(), STRIPS):
+        paper.set_clip(strip)
+        top.draw(paper, strip)
+        yield
+    paper.set_clip(None)
+    top.close()
 
 
 class TablePictures:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from engine.gui.input.intent import Intent
+from engine.scenes.play.close_up import CloseUp
 from engine.scenes.play.help.help import Help
 from engine.scenes.play.keyboard import Focus
 from engine.scenes.play.move_log import MoveLog
@@ -50,6 +51,7 @@ class Pointer:
         self.chairs = chairs
         self.lights = help.lights
         self.strip = help.evaluation.strip
+        self.close_up = CloseUp(game)
         self._turn_piece = turn
         self._pan: tuple[Board, tuple[int, int]] | None = None
         self._last = NOWHERE
@@ -61,6 +63,7 @@ class Pointer:
     def update(self, dt: float, *, still: bool) -> None:
         """Let `dt` seconds pass. Light up what lies under a pointer that has come to rest; still: nothing lights up."""
         self._since += dt
+        self.close_up.update(dt)
         if self._passing and self._since >= RESTS:
             self._passing = False
             if self.hand.held is None and not still:
@@ -71,7 +74,10 @@ class Pointer:
         pos = intent.pos or (-1, -1)
         kind = intent.kind
         if kind == "move":
+            free = self.hand.held is None and self._pan is None and self.focus.at(pos) is None
+            self.close_up.point(pos if free else None)
             return self._move(intent, pos)
+        self.close_up.point(None)
         if kind == "press":
             return self._press(intent, pos)
         if kind == "release":

@@ -15,6 +15,7 @@ from games.fairy_trails.rules.move_types import Done
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import cell, closing, drag_of, trails, turn_to
 from tests.slices import Amount
+from tools import stagehand
 
 REST = 5
 """Frames after which a pointer has come to rest."""
@@ -396,3 +397,25 @@ def test_while_a_card_is_in_the_hand_the_table_keeps_still(open_table: Open) -> 
     player.tell(Intent("move", pos=end))
     player.wait(20)
     assert camera.serial == serial and table.hand.held is not None
+
+
+# --- from near -------------------------------------------------------------------------------------------------------
+
+
+def test_the_board_of_another_seat_is_shown_large_while_the_pointer_rests_on_it(open_table: Open) -> None:
+    player = open_table(stagehand.midway("path_of_elements", 0.6))
+    stagehand.lift_curtain(player.app)
+    top, close_up = player.table.top, player.table.pointer.close_up
+    other = next(area for area in top.zones.boards() if area.owner not in (None, top.zones.chair))
+    player.tell(Intent("move", pos=other.rect.center))
+    assert not close_up.rect.width, "a pointer that only passes sees nothing"
+    for _ in range(400):
+        player.wait()
+        if close_up.rect.width:
+            break
+    assert close_up.rect.width > 1.3 * other.rect.width and not close_up.rect.colliderect(other.rect)
+    player.wait()
+    rim = player.app.snapshot().get_at((close_up.rect.left + 1, close_up.rect.centery))
+    assert rim[:3] == player.app.ctx.theme.color("paper")[:3], "it is on the window"
+    player.tell(Intent("press", pos=other.rect.center))
+    assert not close_up.rect.width
