@@ -218,9 +218,10 @@ def test_before_all_is_painted_anew_marks_are_drawn_in_steps_or_when_they_are_pa
     zones: Any = SimpleNamespace(boards=lambda: iter([board()]))
     for opens in (True, False):
         found = Layers(ctx, zones, invalid.append, anew=lambda: True)
-        assert found.set("light", [lines("elves")]) and not found._pictures, "nothing is drawn while a page is laid out"
+        light = found._layers["light"]
+        assert found.set("light", [lines("elves")]) and not light.pictures, "nothing is drawn while a page is laid out"
         steps = list(found.opening()) if opens else []
-        assert not opens or (steps and found._pictures)
+        assert not opens or (steps and light.pictures)
         assert [one.rect for one in found.pictures("light")] == [one.rect for one in usual.pictures("light")]
     assert not invalid, "it is painted anyway"
 

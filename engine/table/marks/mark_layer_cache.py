@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 import pygame
@@ -84,6 +85,41 @@ class Painted(Struct, frozen=True):
         canvas.set_clip(rect)
 
 
+class Layer:
+    """One layer: its marks, and what was painted of them."""
+
+    def __init__(self) -> None:
+        """A layer without marks."""
+        self.marks: tuple[Mark, ...] = ()
+        self.relief: tuple[int, ...] = ()
+        """For which raised cells it was drawn."""
+        self.pictures: list[Painted] = []
+        self._moved: set[str] = set()
+        """The boards whose view has moved since it was last drawn."""
+
+    def differs(self, marks: tuple[Mark, ...], relief: tuple[int, ...]) -> bool:
+        """Would these marks, for these raised cells, look different?"""
+        return marks != self.marks or (bool(marks) and relief != self.relief)
+
+    def follow(self, board: str) -> None:
+        """The view of a board has moved."""
+        if self.pictures:
+            self._moved.add(board)
+
+    def placed(self) -> list[Painted]:
+        """The pictures where they are on the window in the present view."""
+        for number, painted in enumerate(self.pictures) if self._moved else ():
+            if painted.area.name in self._moved:
+                self.pictures[number] = painted.moved()
+        self._moved.clear()
+        return self.pictures
+
+    def drawn(self, pictures: list[Painted], relief: tuple[int, ...]) -> None:
+        """Show these pictures from now on, drawn in the present view."""
+        self.pictures, self.relief = pictures, relief
+        self._moved.clear()
+
+
 HELD, PRICES, PREVIEW = "held", "prices", "preview"
 """The layers for the piece in the hand: what lights up, what ways cost, and above that piece what it would cause."""
 
@@ -117,24 +153,19 @@ class Layers:
         self.hidden: dict[str, Container[str]] = {}
         """The boards on which a layer is not seen."""
         self._painter = Painter(ctx, emblem)
-        self._marks: dict[str, tuple[Mark, ...]] = {}
+        self._layers: defaultdict[str, Layer] = defaultdict(Layer)
         self._covered = False
         """Do badges of what is foreseen stand for the prices?"""
-        self._pictures: dict[str, list[Painted]] = {}
         self._stale: dict[str, None] = {}
         self._drawing: Iterator[None] | None = None
         """Draws the first of those."""
-        self._moved: dict[str, set[str]] = {}
-        """The boards whose view has moved since a layer was last drawn."""
-        self._reliefs: dict[str, tuple[int, ...]] = {}
-        """For which raised cells each layer was drawn."""
 
     def set(self, name: str, marks: Iterable[Mark]) -> bool:
         """Set the marks of a layer; False, and nothing is painted, if they are the same."""
         marks = tuple(marks)
-        raised = self._relief()
-        if marks != self._marks.get(name, ()) or (marks and raised != self._reliefs.get(name)):
-            self._marks[name] = marks
+        layer = self._layers[name]
+        if layer.differs(marks, self._relief()):
+            layer.marks = marks
             self._renew(name)
             return True
         return False
@@ -151,10 +182,10 @@ class Layers:
         marks = tuple(marks)
         if not marks:
             self.set(PREVIEW, ())
-        elif marks != self._marks.get(PREVIEW) or self._relief() != self._reliefs.get(PREVIEW):
+        elif self._layers[PREVIEW].differs(marks, self._relief()):
             if next(iter(self._stale), None) == PREVIEW:
                 self._drawing = None
-            self._marks[PREVIEW] = marks
+            self._layers[PREVIEW].marks = marks
             self._stale[PREVIEW] = None
 
     def _relief(self) -> tuple[int, ...]:
@@ -162,23 +193,16 @@ class Layers:
 
     def marks(self, name: str) -> tuple[Mark, ...]:
         """The marks of a layer."""
-        return self._marks.get(name, ())
+        return self._layers[name].marks
 
     def pictures(self, name: str) -> Sequence[Painted]:
         """The pictures of a layer as they are seen now."""
         self._pay(name)
-        found = self._pictures.get(name)
-        if found is None:
-            return ()
-        moved = self._moved.pop(name, ())
-        for number, painted in enumerate(found) if moved else ():
-            if painted.area.name in moved:
-                found[number] = painted.moved()
-        return found
+        return self._layers[name].placed()
 
     def renew(self) -> None:
         """Draw every layer again, since the window, the colours or the language have changed."""
-        for name in self._marks:
+        for name in tuple(self._layers):
             self._renew(name)
 
     def opening(self) -> Iterator[None]:
@@ -188,9 +212,9 @@ class Layers:
 
     def follow(self, area: Board) -> None:
         """Move the pictures along with the view; they are drawn again when there is time (`work`)."""
-        for name in self._pictures:
-            self._moved.setdefault(name, set()).add(area.name)
-        self._stale |= dict.fromkeys(name for name, marks in self._marks.items() if marks)
+        for layer in self._layers.values():
+            layer.follow(area.name)
+        self._stale |= dict.fromkeys(name for name, layer in self._layers.items() if layer.marks)
         self._drawing = None
 
     @property
@@ -215,7 +239,7 @@ class Layers:
         hidden = self.hidden.get(name, ())
         if name == PRICES and self._covered:
             return
-        if hidden and all(painted.area.name in hidden for painted in self._pictures.get(name, ())):
+        if hidden and all(painted.area.name in hidden for painted in self._layers[name].pictures):
             return
         for painted in self.pictures(name):
             seen = painted.rect.colliderect(rect) and painted.area.name not in hidden
@@ -229,7 +253,7 @@ class Layers:
         """
         self._pay(name)
         whole = pygame.Rect(area.rect.center, (0, 0))
-        for painted in self._pictures.get(name, ()):
+        for painted in self._layers[name].pictures:
             if painted.area is area:
                 painted.copy(canvas, shown, less)
                 whole = painted.spread()
@@ -255,7 +279,8 @@ class Layers:
         """Draw a layer again, step by step; the new picture is shown after the last step."""
         relief = self._relief()
         new: list[Painted] = []
-        marks = self._marks.get(name, ())
+        layer = self._layers[name]
+        marks = layer.marks
         for area in self.zones.boards() if marks else ():
             box = area.rect.inflate(*(min(AROUND * side, MOST_AROUND) for side in area.rect.size))
             for picture in self._steps(marks, area, box):
@@ -263,10 +288,8 @@ class Layers:
                     new.append(picture)
                 yield
         self._stale.pop(name, None)
-        self._moved.pop(name, None)
-        self._reliefs[name] = relief
         old = self._shown(name)
-        self._pictures[name] = new
+        layer.drawn(new, relief)
         if name == PREVIEW:
             self._covered = any(mark.kind in PLATES for mark in marks)
         now = self._shown(name)
@@ -279,8 +302,8 @@ class Layers:
 
     def _shown(self, name: str) -> list[Painted]:
         """A layer's pictures, and for what is foreseen those of the prices, too, unless they are covered."""
-        found = self._pictures.get(name, [])
-        return found if name != PREVIEW or self._covered else [*found, *self._pictures.get(PRICES, ())]
+        found = self._layers[name].pictures
+        return found if name != PREVIEW or self._covered else [*found, *self._layers[PRICES].pictures]
 
     def _changed(self, name: str, pictures: Sequence[Painted]) -> None:
         """Report that these pictures have come or gone: on a board with many of them as one rectangle, which costs
