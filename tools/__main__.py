@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
-    from tools import golden_save, headroom, room, structure
+    from tools import contrast, golden_save, headroom, room, structure
     from tools.bench import bench
     from tools.calibrate import calibrate
     from tools.learn import learn
@@ -35,6 +35,7 @@ def modules() -> dict[str, ModuleType]:
         "seen": seen,
         "headroom": headroom,
         "room": room,
+        "contrast": contrast,
         "learn": learn,
         "calibrate": calibrate,
         "structure": structure,

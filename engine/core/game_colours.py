@@ -34,12 +34,19 @@ class Pattern(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Tones(Struct, frozen=True, forbid_unknown_fields=True):
     """The tones of a game. ground: the table's colour, None for that of the title page. patterns: by the tone's name;
-    a tone without one is drawn as `Pattern()` says."""
+    a tone without one is drawn as `Pattern()` says.
+
+    What `python -m tools contrast` measures: apart: groups of colours or of pictures, by their names, that are told
+    from each other without colour; missing: pictures of what is not there yet, and the contrast that each has at least
+    on what it lies on. "/" and the face after the name of a picture, if that is not 0.
+    """
 
     about: str = ""
     ground: Colours | None = None
     colours: dict[str, Colours] = {}
     patterns: dict[str, Pattern] = {}
+    apart: dict[str, tuple[str, ...]] = {}
+    missing: dict[str, float] = {}
 
     def palette(self, name: str) -> dict[str, str]:
         """The colours by their names, in the palette of this name."""

@@ -18,7 +18,6 @@ from engine.gui.drawing.svg_builder import text_size
 from engine.gui.drawing.table_background import PRINTED, PRINTS, Ground
 from engine.gui.drawing.theme import Theme, _look
 from engine.gui.window import languages
-from tests.contrast import contrast
 from tools.art.ground_light import light_of
 
 NEEDED = [
@@ -26,25 +25,6 @@ NEEDED = [
     *("ground", "ground_light", "ground_dark", "seat1", "seat2", "seat3", "seat4", "seat5"),
 ]
 GROUNDS = ["title", "crooked_paths", "fairy_trails", "magic_triland", "alfheim_fairies", "path_of_elements"]
-
-
-@pytest.mark.parametrize("name", PALETTES)
-def test_text_can_be_read(name: str) -> None:
-    look = Theme(name)
-    palette = look.palette
-    for tone in ("ink", "muted", "ok", "warn", "link", "focus"):
-        for back in ("paper", "paper_light", "paper_dark"):
-            assert contrast(palette[tone], palette[back]) >= 4.5, (tone, back)
-    for back in ("accent", "warn"):
-        assert contrast(palette["on_accent"], palette[back]) >= 4.5
-    for share, other in ((0.2, "groove"), (0.45, "spot"), (0.22, "spot")):
-        back = theme.mix(palette["paper_dark"], palette[other], share)
-        assert contrast(palette["ink"], back) >= 4.5, other
-    for ground in GROUNDS:
-        look.set_ground(ground)
-        for tone in ("on_ground", "on_ground_muted", "focus_on_dark"):
-            for back in ("ground", "ground_light", "ground_dark"):
-                assert contrast(look.palette[tone], look.palette[back]) >= 4.5, (ground, tone, back)
 
 
 def test_palettes_have_the_same_names_and_are_their_own() -> None:

@@ -242,14 +242,14 @@ def row(kinds: str, state: str, palette: Palette, *, pattern: bool = False) -> s
         raise ValueError(state)
     missing = places.index(state) if state in places else -1
     p = Paint(palette, 0.42 if state == FAR else 0.0)
-    ghost = Paint(palette, 0.6)
+    ghost = Paint(palette, 0.62, "stone")
     wide = PITCH * len(kinds)
     drawn = _strip(wide, state, Paint(palette))
     one = pebble if pattern else small
     for place, kind in enumerate(kinds):
         x = PITCH * place + PITCH / 2
         if place == missing:
-            drawn += _gap(x, p) + group(one(kind, ghost), x, 50, 0.74)
+            drawn += _gap(x, p) + group(pebble(kind, ghost) if pattern else ICONS[kind](ghost), x, 50, 0.66)
         else:
             drawn += group(one(kind, p), x, 50)
     if state == MET:

@@ -387,6 +387,6 @@ def door(kind: str, palette: Palette) -> str:
         + stroke(planks, p.low("wood", 0.5), 2)
         + stroke(hinges, p.ink, 7)
         + stroke(hinges, p["grey"], 3.4)
-        + badge(kind, 50, 50, 1.75, p)
+        + badge(kind, 50, 50, 1.85, p)
         + p.bead(83, 50, 4.6, "gold", 1.8)
     )

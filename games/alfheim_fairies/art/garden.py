@@ -5,9 +5,10 @@ from __future__ import annotations
 from zlib import crc32
 
 from engine.core.lattice import Point
+from engine.gui.drawing.digits import figure
 from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, drawing, fill, group, rect, stroke, text_size
 from games.alfheim_fairies.art.fairies import badge
-from games.alfheim_fairies.art.shared_shapes import Paint, figure, seat_sign
+from games.alfheim_fairies.art.shared_shapes import Paint, seat_sign
 
 # --- ground ----------------------------------------------------------------------------------------------------------
 
@@ -137,6 +138,8 @@ def expert(kind: str, side: str, palette: Palette) -> str:
     `KeyError`, `IndexError`, `ValueError`: there is no such banner.
     """
     p, shared, points = Paint(palette), side.endswith(SHARED), int(side.removesuffix(SHARED))
+    if not points:
+        raise KeyError(side)
     more = text_size(palette) - 1
     r = 20.4 + 3.8 * more
     wanted = EXPERTS[kind]

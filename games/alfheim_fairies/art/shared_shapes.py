@@ -7,7 +7,7 @@ clip paths, `use`, CSS, named colours) is never used. Light falls from the upper
 from __future__ import annotations
 
 from engine.core import registry
-from engine.gui.drawing.svg_builder import WHITE, Palette, colours, cut, disc, group, mix, stroke
+from engine.gui.drawing.svg_builder import WHITE, Palette, colours, cut, disc, group, mix
 
 COLOURS: Palette = registry.tones("alfheim_fairies").palette("standard")
 """This game's own colours, for a palette that lacks them."""
@@ -18,10 +18,10 @@ SEATS = {"seat0": "#f2a63b", "seat1": "#4a98dc", "seat2": "#a9dfae", "seat3": "#
 
 
 class Paint:
-    """The colours of one drawing. faded: how far each has sunk into the night, 0 to 1."""
+    """The colours of one drawing. faded: how far each has sunk into the night, 0 to 1, or into another colour."""
 
-    def __init__(self, palette: Palette, faded: float = 0.0) -> None:
-        self._palette, self._faded = palette, faded
+    def __init__(self, palette: Palette, faded: float = 0.0, into: str = "night") -> None:
+        self._palette, self._faded, self._into = palette, faded, into
         self.ink = colour(palette, "shade")
         """The line around everything."""
 
@@ -30,7 +30,7 @@ class Paint:
         if name in SEATS:
             return self._palette.get(f"seat{int(name[4:]) + 1}") or SEATS[name]
         tone = colour(self._palette, "stone" if name == "seat" else name)
-        return mix(tone, colour(self._palette, "night"), self._faded) if self._faded else tone
+        return mix(tone, colour(self._palette, self._into), self._faded) if self._faded else tone
 
     def low(self, name: str, share: float = 0.35) -> str:
         """The colour of that name, darker: as it looks in the shade."""
@@ -77,19 +77,3 @@ def seat_sign(seat: str, x: float, y: float, size: float, paint: Paint) -> str:
         return ""
     shape = cut(SHAPES[int(seat)], paint[f"seat{seat}"], paint["cream"], 1.3)
     return group(disc(0, 0, 10.6, paint.ink) + shape, x, y, size)
-
-
-DIGITS = {
-    1: "M-3 -4L.8 -7L.8 7",
-    2: "M-4.2 -3.6C-4.2 -8.4 4.4 -8.2 4.2 -3.2C4 .4 -3 4 -4.4 7L4.6 7",
-    3: "M-4.2 -5C-2 -8.4 4 -7.4 3.8 -3.6C3.6 -.6 .6 -.4 -1 -.4C1 -.4 4.6 .2 4.4 3.4C4.2 7.8 -2.6 8 -4.6 4.8",
-    4: "M2 7L2 -7L-4.6 3L4.8 3",
-    5: "M4 -7L-3 -7L-3.8 -.6C-1.6 -2.4 4.6 -2.2 4.6 2.4C4.6 7.6 -2.4 8.2 -4.6 5",
-    6: "M3.4 -7C-1.6 -5.8 -4.4 -1.8 -4.4 2.4C-4.4 8.6 4.6 8.4 4.6 2.8C4.6 -2 -2.6 -2.4 -4 1.4",
-}
-"""Strokes of the figures 1 to 6 about (0, 0), 14 units high."""
-
-
-def figure(number: int, x: float, y: float, size: float, tone: str, width: float = 2.4) -> str:
-    """A figure with its middle at a point; size 1 is 14 units high. `KeyError`: it is not 1 to 6."""
-    return group(stroke(DIGITS[number], tone, width), x, y, size)

@@ -5,7 +5,7 @@ Everything unturned looks north and lies on the same 100 by 100 cell as the card
 
 from __future__ import annotations
 
-from engine.gui.drawing.svg_builder import Palette, disc, drawing, fill, glow, group, outline, rect
+from engine.gui.drawing.svg_builder import Palette, disc, drawing, fill, glow, group, mix, outline, rect, stroke
 from games.crooked_paths.art.landscape import colour, turned
 
 SEAT_COLOURS = ("seat1", "seat2")
@@ -50,7 +50,23 @@ def platform_body(seat: int, palette: Palette) -> str:
     bed = rect(37.5, 70, 25, 30, verge) + rect(39, 70, 22, 30, colour(palette, "ballast"))
     ties = "".join(rect(41.4, y, 17.2, 3.7, tie) for y in (73, 80.2, 87.4, 94.6))
     rails = "".join(rect(x - 1.8, 70, 3.6, 30, tie) + rect(x - 1.1, 70, 2.2, 30, rail) for x in (45, 55))
-    return deck + bed + ties + rails + emblem(seat, 22, 82.5, 6, ink) + emblem(seat, 78, 82.5, 6, ink)
+    return (
+        deck
+        + _paving(seat, tone, tie)
+        + bed
+        + ties
+        + rails
+        + emblem(seat, 22, 82.5, 6, ink)
+        + emblem(seat, 78, 82.5, 6, ink)
+    )
+
+
+def _paving(seat: int, tone: str, dark: str) -> str:
+    """What tells the platforms apart without colour: North-South has one smooth sheet, West-East has planks across."""
+    if seat == 0:
+        return ""
+    planks = "".join(f"M{x} 72V94.4" for x in (8, 13, 31, 36, 64, 69, 87, 92))
+    return stroke(planks, mix(tone, dark, 0.55), 2.4, cap="butt")
 
 
 def plan(seat: int, palette: Palette) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 
 from engine.core.lattice import Point
+from engine.gui.drawing.digits import figure
 from engine.gui.drawing.svg_builder import (
     WHITE,
     Palette,
@@ -25,7 +26,7 @@ from engine.gui.drawing.svg_builder import (
     stroke,
     text_size,
 )
-from games.magic_triland.art.shared_shapes import CORNERS, HIGH, MIDDLE, WIDE, colour, figure, rim, svg, towards
+from games.magic_triland.art.shared_shapes import CORNERS, HIGH, MIDDLE, WIDE, colour, rim, svg, towards
 
 LIFT = 0.13
 """How much higher each step of height lies, in lattice units."""

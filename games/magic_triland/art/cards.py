@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from engine.core.lattice import Point
+from engine.gui.drawing.digits import figure
 from engine.gui.drawing.svg_builder import (
     WHITE,
     Palette,
@@ -20,7 +21,7 @@ from engine.gui.drawing.svg_builder import (
     stroke,
     text_size,
 )
-from games.magic_triland.art.shared_shapes import MIDDLE, PEARLS, colour, figure, svg
+from games.magic_triland.art.shared_shapes import MIDDLE, PEARLS, colour, svg
 
 SPOTS: tuple[tuple[Point, ...], ...] = (
     (),

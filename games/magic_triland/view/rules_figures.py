@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell
+from engine.gui.drawing.digits import figure as digit_at
 from engine.gui.drawing.svg_builder import Palette, body_of, cut, disc, fill, group, loop, n, stroke
 from games.magic_triland.art import art
 from games.magic_triland.art.shared_shapes import MIDDLE
 from games.magic_triland.art.shared_shapes import colour as ink
-from games.magic_triland.art.shared_shapes import figure as digit_at
 from games.magic_triland.art.shore import CENTRE
 from games.magic_triland.lessons.lesson_positions import PLAIN
 from games.magic_triland.rules.pieces import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import pi, sin
 
 from engine.core.lattice import HEX
+from engine.gui.drawing.digits import figure
 from engine.gui.drawing.svg_builder import Palette, cut, disc, group, outline, rect, stroke, text_size
-from games.path_of_elements.art.shared_shapes import LIGHT, MAIN, Paint, figure, framed, hexagon
+from games.path_of_elements.art.shared_shapes import LIGHT, MAIN, Paint, framed, hexagon
 from games.path_of_elements.art.signs import badge, star
 from games.path_of_elements.art.tiles import scene
 from games.path_of_elements.rules.pieces import OMENS, omen_points

@@ -12,7 +12,7 @@ from math import ceil, sqrt
 
 from engine.core import registry
 from engine.core.lattice import HEX, Point
-from engine.gui.drawing.svg_builder import WHITE, Palette, colours, cut, disc, drawing, group, loop, mix, stroke
+from engine.gui.drawing.svg_builder import WHITE, Palette, colours, cut, disc, drawing, group, loop, mix
 
 ROOT3 = sqrt(3.0)
 WIDE, HIGH = round(100 * ROOT3, 2), 200.0
@@ -106,18 +106,3 @@ def _meets(height: Callable[[float], float], radius: float, side: int) -> float:
     for _ in range(60):
         x += 0.5 * (side * half_width(height(x), radius) - x)
     return x
-
-
-# --- figures ---------------------------------------------------------------------------------------------------------
-
-DIGITS = {
-    1: "M-3 -4L.8 -7L.8 7",
-    2: "M-4.2 -3.6C-4.2 -8.4 4.4 -8.2 4.2 -3.2C4 .4 -3 4 -4.4 7L4.6 7",
-    3: "M-4.2 -5C-2 -8.4 4 -7.4 3.8 -3.6C3.6 -.6 .6 -.4 -1 -.4C1 -.4 4.6 .2 4.4 3.4C4.2 7.8 -2.6 8 -4.6 4.8",
-}
-"""Strokes of the figures about (0, 0), 14 units high."""
-
-
-def figure(number: int, x: float, y: float, size: float, tone: str, width: float = 2.8) -> str:
-    """A figure with its middle at a point; size 1 is 14 units high. `KeyError`: it is not 1 to 3."""
-    return group(stroke(DIGITS[number], tone, width), x, y, size)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.gui.drawing.digits import figure
 from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, fill, group, oval, ring, stroke, text_size
-from games.path_of_elements.art.shared_shapes import Paint, both, figure, framed
+from games.path_of_elements.art.shared_shapes import Paint, both, framed
 from games.path_of_elements.art.signs import sign
 
 RADIUS = 64.0
@@ -188,11 +189,21 @@ def parcel(p: Paint) -> str:
     )
 
 
+def _place_of_parcel(p: Paint) -> str:
+    """Where a box with a bow was: its outline."""
+    loop = "M0 -14C4 -34 30 -42 33 -28C34 -16 14 -13 0 -14Z"
+    lines = "M-32 -14H32V3H-32ZM-29 3V34H29V3"
+    tone = p.between("slate", "paint", 0.62)
+    return (
+        stroke(lines, p.ink, 13) + both(stroke(loop, p.ink, 13)) + stroke(lines, tone, 5) + both(stroke(loop, tone, 5))
+    )
+
+
 def gift(state: str, palette: Palette) -> str:
     """A gift in a supply. state: "", or "spent" for the place of one that is gone. `KeyError`: there is no such."""
     p = Paint(palette)
     if state == SPENT:
-        return framed(group(parcel(Paint(palette, 0.82)), 0, 2, 1.7))
+        return framed(group(_place_of_parcel(p), 0, 2, 1.7))
     return framed(group({"": parcel}[state](p), 0, 2, 1.7))
 
 
@@ -205,5 +216,5 @@ def price(count: str, palette: Palette) -> str:
     if number not in (1, 2):
         raise KeyError(count)
     more = text_size(palette) - 1
-    tag = p.bead(0, 14, 31 + 8 * more, "paper", 5) + figure(number, 0, 14, 2.9 + 0.7 * more, p.ink, 3.8)
+    tag = p.bead(0, 14, 31 + 8 * more, "paper", 5) + figure(number, 0, 14, 2.45 + 0.7 * more, p.ink, 3.8)
     return framed(group(parcel(p) + tag, 0, 0, PRICE))
