@@ -73,13 +73,14 @@ class DrawOrder:
         return sprite.piece.layer, row, any(sprite.lies.nudge), own, sprite.order
 
     def layers(self, resting: Iterable[Sprite]) -> Iterator[tuple[list[Sprite], list[Sprite]]]:
-        """The sprites layer by layer: those of a layer that lie on raised boards, and all others."""
+        """The sprites layer by layer: those of a layer that lie side by side on boards, and all others."""
         for _, group in groupby(resting, key=lambda sprite: sprite.piece.layer):
-            raised: list[Sprite] = []
+            beside: list[Sprite] = []
             others: list[Sprite] = []
             for sprite in group:
-                (others if self.raised(sprite) is None else raised).append(sprite)
-            yield raised, others
+                on_board = not sprite.flat and self.zones.board(sprite.lies.place.zone) is not None
+                (beside if on_board or self.raised(sprite) is not None else others).append(sprite)
+            yield beside, others
 
     def before(self, mover: Sprite) -> list[Sprite]:
         """The resting sprites that hide a part of this moving one, if it is low enough."""

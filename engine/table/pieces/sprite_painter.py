@@ -76,8 +76,8 @@ class Brush:
         self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
     ) -> Iterator[None]:
         """Paint everything that rests, layer by layer, in small steps."""
-        for raised, others in layers:
-            yield from self._together(canvas, raised, inside, gliding=gliding, zooming=zooming)
+        for beside, others in layers:
+            yield from self._together(canvas, beside, inside, gliding=gliding, zooming=zooming)
             for sprite in others:
                 canvas.set_clip(inside(sprite))
                 self.resting(canvas, sprite, gliding=gliding, zooming=zooming)
@@ -86,8 +86,8 @@ class Brush:
     def _together(
         self, canvas: pygame.Surface, sprites: Iterable[Sprite], inside: Clip, *, gliding: bool, zooming: bool
     ) -> Iterator[None]:
-        """Paint the sprites of one layer of a raised board: their shadows fall on what is below all of them, on none
-        of them."""
+        """Paint the sprites of one layer of a board: their shadows fall on what is below all of them, on none of
+        them."""
         found = list(sprites)
         for sprite in found:
             seen = self._look(sprite, zooming)

@@ -1,7 +1,8 @@
 """The pictures of Fairy Trails by name.
 
 "card:<card>#<flags>@<turns>" is a card: a flag for each of its blocks, pink first (0 or none: open, 1 settled, 2 with a
-stone in its hut), and how far it is turned, so that huts stand upright on it.
+stone in its hut), and how far it is turned, so that huts stand upright on it. One without flags is no part of the wood
+yet: a card by itself. "thicket" and above it "clearing" are what grows around the cards of the wood.
 "stone0", "stone1" lie in huts, "heap0", "heap1" on their piles; "sign0", "sign1" are the folks' signs in the rules.
 """
 
@@ -12,11 +13,12 @@ from functools import lru_cache
 
 from engine.core.lattice import Point
 from engine.gui.drawing.svg_builder import BLACK, Palette, drawing, rect
-from games.fairy_trails.art.forest_floor import COLOURS, floor, standing
+from games.fairy_trails.art.forest_floor import COLOURS, clearing, floor, standing, thicket
 from games.fairy_trails.art.huts_and_stones import back, hut, lantern, stone
 from games.fairy_trails.art.path_geometry import BlockPath, ways
 from games.fairy_trails.art.paths import paths, strokes
 
+THICKET, CLEARING = "thicket", "clearing"
 BACK, LANTERN, LANTERN_OUT = "back", "lantern#lit", "lantern#out"
 HIDDEN = "#hidden"
 """What follows the name of a piece that lies in a pile and is not to be seen."""
@@ -48,6 +50,8 @@ def draw(name: str, palette: Palette) -> str:
         return drawing(rect(0, 0, 100, 100, BLACK, opacity=0))
     if kind == BACK:
         return back(palette)
+    if kind in (THICKET, CLEARING):
+        return thicket(palette) if kind == THICKET else clearing(palette)
     if kind in (LANTERN, LANTERN_OUT):
         return lantern(kind == LANTERN, palette)
     own, radius = STONES[name]
@@ -61,7 +65,7 @@ def card_body(name: str, palette: Palette) -> str:
     halves = ways(card)
     marks = _by_half(halves, flags)
     turn = int(turns or 0)
-    under = floor(card, palette, turn, _taken(halves))
+    under = floor(card, palette, turn, _taken(halves), bool(flags))
     calm = [[flag != OPEN for flag in half] for half in marks]
     return under + paths(halves, calm, palette) + _huts(halves, marks, palette, turn)
 

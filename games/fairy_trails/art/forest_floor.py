@@ -1,7 +1,8 @@
 """The forest floor: what lies under the paths of a card, and the small helpers that all drawings of the wood share.
 
-A drawing is SVG text with the viewBox "0 0 100 100", the whole cell. Paper keeps one unit away from the cell's edge,
-paths run up to it. What nanosvg can't do (text, filters, masks, clip paths, `use`, CSS, named colours) is never used.
+A drawing is SVG text with the viewBox "0 0 100 100", the whole cell. A card by itself keeps one unit away from the
+cell's edge, one in the wood fills it; paths run up to it. What nanosvg can't do (text, filters, masks, clip paths,
+`use`, CSS, named colours) is never used.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from msgspec import Struct
 
 from engine.core import registry
 from engine.core.lattice import Point
-from engine.gui.drawing.svg_builder import Palette, colours, disc, fill, group, rect, stroke
+from engine.gui.drawing.svg_builder import Palette, colours, disc, drawing, fill, group, rect, stroke
 
 COLOURS: Palette = registry.tones("fairy_trails").palette("standard")
 """This game's own colours, for a palette that lacks them."""
@@ -47,21 +48,72 @@ BLOBS = (
 )
 
 
-def floor(word: str, palette: Palette, turns: int, taken: Sequence[tuple[Point, float]]) -> str:
-    """The sheet of moss and a few quiet things on it. word: what it varies with; taken: discs to keep free."""
+def floor(word: str, palette: Palette, turns: int, taken: Sequence[tuple[Point, float]], laid: bool) -> str:
+    """The moss and a few quiet things on it. word: what it varies with; taken: discs to keep free; laid: in the wood,
+    where it grows together with its neighbours, not a card by itself."""
     dice = Dice(word)
-    moss, low, light = (colour(palette, name) for name in ("moss", "moss_low", "moss_light"))
-    sheet = (
-        rect(0.8, 0.8, 98.4, 98.4, colour(palette, "under"), 7.5)
-        + rect(1.4, 1.4, 97.2, 97.2, colour(palette, "rim"), 7)
-        + rect(2.4, 2.4, 95.2, 95.2, moss, 6.2)
-    )
+    low, light = (colour(palette, name) for name in ("moss_low", "moss_light"))
     patches = []
     for k, (x, y) in enumerate(((8, 10), (56, 14), (14, 60), (60, 62))):
         shape = BLOBS[dice.roll(f"blob{k}", len(BLOBS))]
         path = shape.format(a=x - 2 + dice.roll(f"x{k}", 9), b=y - 2 + dice.roll(f"y{k}", 9))
         patches.append(fill(path, low if (k + dice.roll("tone", 2)) % 2 else light, 0.7))
-    return sheet + "".join(patches) + "".join(_things(dice, palette, turns, taken))
+    under = _glade(palette) if laid else _sheet(palette)
+    return under + "".join(patches) + "".join(_things(dice, palette, turns, taken))
+
+
+def _sheet(palette: Palette) -> str:
+    """The moss of a card by itself, with a rim."""
+    return (
+        rect(0.8, 0.8, 98.4, 98.4, colour(palette, "under"), 7.5)
+        + rect(1.4, 1.4, 97.2, 97.2, colour(palette, "rim"), 7)
+        + rect(2.4, 2.4, 95.2, 95.2, colour(palette, "moss"), 6.2)
+    )
+
+
+def _glade(palette: Palette) -> str:
+    """The moss of a laid card: up to its edges, with a quarter of a flower in each corner. It is the same from all four
+    sides, so that it goes on with any neighbour however either is turned."""
+    edges = "".join(f"M14 {k}H38M62 {k}H86M{k} 14V38M{k} 62V86" for k in (0, 100))
+    return rect(-0.5, -0.5, 101, 101, colour(palette, "moss")) + stroke(edges, colour(palette, "seam"), 1.6)
+
+
+THICKET = 34.0
+"""How far the thicket reaches beyond a card."""
+
+
+def thicket(palette: Palette) -> str:
+    """The bushes around a card, dark towards the wood. Those of neighbours lie under their cards, so that only the rim
+    of the whole glade is seen."""
+    far = rect(-14, -14, 128, 128, colour(palette, "bush_low"), 22)
+    return _around(far + _bushes("bush_low", 19, 9, 5, palette) + _bushes("bush", 14, 8, 6, palette))
+
+
+def clearing(palette: Palette) -> str:
+    """The moss around a card, with the first bushes; it lies on every card's thicket."""
+    moss = rect(-6, -6, 112, 112, colour(palette, "bank"), 12)
+    return _around(_bushes("bush_light", 10, 7, 6, palette) + moss + _bushes("bank", 4, 9, 5, palette))
+
+
+def _around(body: str) -> str:
+    far = 100 + 2 * THICKET
+    return drawing(body, box=(-THICKET, -THICKET, far, far))
+
+
+def _bushes(tone: str, out: float, size: float, count: int, palette: Palette) -> str:
+    """Round tops along all four sides of a card, so far from it, so large and so many."""
+    dice, drawn = Dice(f"thicket{tone}"), []
+    for side in range(4):
+        for k in range(count):
+            along = (k + 0.5) * 108 / count - 8 + dice.roll(f"along{side}{k}", 9)
+            away = out - 3 + dice.roll(f"out{side}{k}", 8)
+            r = size - 2 + dice.roll(f"r{side}{k}", 50) / 10
+            x, y = ((along, -away), (100 + away, along), (along, 100 + away), (-away, along))[side]
+            drawn.append(disc(x, y, r, colour(palette, tone)))
+    near = out * 0.75
+    return "".join(drawn) + "".join(
+        disc(x, y, size, colour(palette, tone)) for x in (-near, 100 + near) for y in (-near, 100 + near)
+    )
 
 
 def _things(dice: Dice, palette: Palette, turns: int, taken: Sequence[tuple[Point, float]]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from engine.gui.drawing.svg_builder import (
     glow,
     group,
     loop,
+    n,
     oval,
     polyline,
     rect,
@@ -23,8 +24,17 @@ from games.fairy_trails.rules.pieces import PINK
 
 
 def hut(own: int, lit: bool, palette: Palette) -> str:
-    """A hut about (0, 0), some 26 units wide and high: a toadstool for elves, a pointed hat for gnomes."""
-    return _toadstool(lit, palette) if own == PINK else _hat(lit, palette)
+    """A hut about (0, 0), some 26 units wide and high: a toadstool for elves, a pointed hat for gnomes. With a stone in
+    it its windows shine."""
+    shine = "".join(disc(0, 2, r, colour(palette, "lamp"), 0.12) for r in (24, 20, 16, 12)) if lit else ""
+    return shine + (_toadstool(lit, palette) if own == PINK else _hat(lit, palette))
+
+
+def _window(x: float, y: float, r: float, edge: str, lit: bool, palette: Palette) -> str:
+    """A round window in a roof: dark, or lit."""
+    pane = disc(x, y, r, colour(palette, "lamp" if lit else "pane"))
+    bars = stroke(f"M{n(x - r)} {n(y)}h{n(2 * r)}M{n(x)} {n(y - r)}v{n(2 * r)}", edge, 0.8)
+    return disc(x, y, r + 1.3, edge) + pane + bars
 
 
 def _walls(outline: str, edge: str, lit: bool, palette: Palette) -> str:
@@ -49,7 +59,8 @@ def _toadstool(lit: bool, palette: Palette) -> str:
         + fill(cap, colour(palette, "cap_elf_low"))
         + fill("M-14 1C-14.6 -17.4 14.6 -17.4 14 1C9 -1.2 -9 -1.2 -14 1Z", colour(palette, "cap_elf"))
         + stroke(dots(((-6.2, -5.6), (7.2, -5))), wall, 4.6)
-        + stroke(dots(((0.8, -9.2), (-10.4, -1.4), (11.2, -0.8), (1.4, -2.2))), wall, 3.2)
+        + stroke(dots(((0.8, -9.2), (-10.4, -1.4), (11.2, -0.8))), wall, 3.2)
+        + _window(0.6, -2.6, 3.4, dark, lit, palette)
     )
 
 
@@ -61,7 +72,8 @@ def _hat(lit: bool, palette: Palette) -> str:
         + stroke(roof, dark, 3.2)
         + fill(roof, colour(palette, "roof_gnome_low"))
         + fill("M0 -19C1.2 -10 3.4 -3 5.4 3.6L-13.4 3.6C-6.6 -2.4 -1.4 -10 0 -19Z", colour(palette, "roof_gnome"))
-        + stroke("M-7 -1.4Q0 .4 7 -1.4M-3.4 -7.4Q0 -6.4 3.4 -7.4", dark, 1.3, 0.7)
+        + stroke("M-3.4 -7.4Q0 -6.4 3.4 -7.4", dark, 1.3, 0.7)
+        + _window(-0.4, -1.4, 3.2, dark, lit, palette)
     )
 
 

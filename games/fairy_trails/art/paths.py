@@ -1,4 +1,4 @@
-"""The paths of a card: a chain of beads for the elves, a smooth edged road for the gnomes; bridges, dead ends, places.
+"""The paths of a card: a chain of beads for the elves, a road with a zigzag for the gnomes; bridges, dead ends, places.
 
 Pink always lies above yellow where they cross by mere picture. Where two paths of one colour cross without meeting,
 the upper one has a bridge with rails, and only paths that really meet have a round place in common.
@@ -16,11 +16,11 @@ from games.fairy_trails.art.forest_floor import colour
 from games.fairy_trails.art.path_geometry import BlockPath, sampled
 from games.fairy_trails.rules.pieces import PINK
 
-BEAD = 6.7
+BEAD = 8.4
 """How far the beads of a chain are from each other, at least nearly."""
-PLACE = 7.6
+PLACE = 9.0
 """The radius of the round place where three or four paths meet."""
-SPAN = 13.0
+SPAN = 15.0
 """Half the length of a bridge."""
 
 
@@ -62,6 +62,27 @@ def beads(line: Sequence[Point]) -> list[Point]:
     return [*found, line[-1]]
 
 
+ZIG, WIDE = 4.4, 2.1
+"""From tooth to tooth of a road's zigzag, and how far it goes to either side."""
+
+
+def zigzags(line: Sequence[Point]) -> str:
+    """The dark zigzag that tells a road from a chain without colour: path data."""
+    whole = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
+    count = max(2, round(whole / ZIG))
+    path, passed, done = "", 0.0, 0
+    for (ax, ay), (bx, by) in pairwise(line):
+        long = hypot(bx - ax, by - ay)
+        while long and done < count and passed + long >= (done + 0.5) * whole / count:
+            share = ((done + 0.5) * whole / count - passed) / long
+            side = WIDE if done % 2 else -WIDE
+            x, y = ax + share * (bx - ax), ay + share * (by - ay)
+            path += f"{'L' if path else 'M'}{n(x - (by - ay) / long * side)} {n(y + (bx - ax) / long * side)}"
+            done += 1
+        passed += long
+    return path
+
+
 class Brush:
     """The tones of one colour, open or settled."""
 
@@ -80,31 +101,31 @@ class Brush:
         if not ways:
             return ""
         whole = "".join(map(curve, ways))
-        under = stroke(whole, self.shade, 13.5, dark / 2 if self.calm else dark) if dark else ""
+        under = stroke(whole, self.shade, 17, dark / 2 if self.calm else dark) if dark else ""
         return under + (self._chain(ways, whole) if self.own == PINK else self._road(ways, whole))
 
     def _chain(self, ways: Sequence[BlockPath], whole: str) -> str:
         knots = dots([point for way in ways for line in strokes(way) for point in beads(line)], 2)
-        pearls = "" if self.calm else stroke(knots, self.light, 2.6)
+        pearls = "" if self.calm else stroke(knots, self.light, 3.4)
         return (
-            stroke(whole, self.edge, 6.4)
-            + stroke(knots, self.edge, 9.4)
-            + self._stops(ways, self.edge, 3.0)
-            + stroke(whole, self.tone, 2.6)
-            + stroke(knots, self.tone, 6.2)
+            stroke(whole, self.edge, 8.4)
+            + stroke(knots, self.edge, 12.2)
+            + self._stops(ways, self.edge, 3.6)
+            + stroke(whole, self.tone, 3.6)
+            + stroke(knots, self.tone, 8.4)
             + self._stops(ways, self.tone, 0.0)
             + pearls
             + self._places(ways)
         )
 
     def _road(self, ways: Sequence[BlockPath], whole: str) -> str:
-        middle = "" if self.calm else stroke(whole, self.light, 1.5)
+        zigzag = "".join(zigzags(line) for way in ways for line in strokes(way, 24))
         return (
-            stroke(whole, self.edge, 9.0)
-            + self._stops(ways, self.edge, 3.0)
-            + stroke(whole, self.tone, 5.6)
+            stroke(whole, self.edge, 11.8)
+            + self._stops(ways, self.edge, 3.6)
+            + stroke(whole, self.tone, 8.0)
             + self._stops(ways, self.tone, 0.0)
-            + middle
+            + stroke(zigzag, self.edge, 1.5, 0.6 if self.calm else 0.85, join="miter")
             + self._places(ways)
         )
 
@@ -115,9 +136,9 @@ class Brush:
             if way.degree == 1 and way.hut is None:
                 (ax, ay), (bx, by) = way.bends[0][1][2:]
                 long = hypot(bx - ax, by - ay) or 1.0
-                dx, dy = (bx - ax) / long * 6.2, (by - ay) / long * 6.2
+                dx, dy = (bx - ax) / long * 7.4, (by - ay) / long * 7.4
                 path += f"M{n(bx + dy)} {n(by - dx)}L{n(bx - dy)} {n(by + dx)}"
-        return stroke(path, tone, 4.4 + more)
+        return stroke(path, tone, 5.6 + more)
 
     def _places(self, ways: Iterable[BlockPath]) -> str:
         drawn = ""
@@ -136,9 +157,9 @@ class Brush:
         near = [p for p in line if hypot(p[0] - at[0], p[1] - at[1]) < SPAN]
         deck = polyline(near)
         return (
-            stroke(deck, self.shade, 27, 0.42, "butt")
-            + stroke(deck, self.wood_low, 20.5, 1, "butt")
-            + stroke(deck, self.wood, 17, 1, "butt")
+            stroke(deck, self.shade, 31, 0.42, "butt")
+            + stroke(deck, self.wood_low, 24.5, 1, "butt")
+            + stroke(deck, self.wood, 21, 1, "butt")
             + stroke(_planks(near), self.wood_low, 1.2, 1, "butt")
             + self.draw([upper], 0.0)
         )
@@ -149,7 +170,7 @@ def _planks(line: Sequence[Point]) -> str:
     path = ""
     for (ax, ay), (bx, by) in list(pairwise(line))[::2]:
         long = hypot(bx - ax, by - ay) or 1.0
-        dx, dy = (bx - ax) / long * 9, (by - ay) / long * 9
+        dx, dy = (bx - ax) / long * 11, (by - ay) / long * 11
         path += f"M{n(ax + dy)} {n(ay - dx)}L{n(ax - dy)} {n(ay + dx)}"
     return path
 

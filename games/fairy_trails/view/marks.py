@@ -11,6 +11,7 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import Aid, Mark, Place
 from games.fairy_trails import INFO, say
+from games.fairy_trails.art.art import CLEARING, THICKET
 from games.fairy_trails.art.path_geometry import BlockPath, inward, nudge, under, ways
 from games.fairy_trails.rules.move_types import Lay, Move
 from games.fairy_trails.rules.networks import End, Network, Spot, Web, network_at
@@ -22,6 +23,8 @@ from games.fairy_trails.view.zones_and_keys import FOREST
 TONES = tuple(seat.tone for seat in INFO.seats)
 BEYOND = 0.14
 """How far beyond its edge an open end is marked, in cells."""
+FURTHER = 0.15
+"""How far beyond its pin the number of an end stands, in cells."""
 DOOR = 0.095
 """How far below its hut's middle a stone lies, in cells."""
 ABOVE = 0.2
@@ -31,7 +34,10 @@ AWAY = 0.15
 
 
 def standing(s: Position) -> Iterator[Mark]:
-    """The marks that are always drawn: the card laid last."""
+    """The marks that are always drawn: the thicket around the cards, and the card laid last."""
+    cards = tuple((float(x), float(y)) for x, y in sorted(s.forest.web.at))
+    yield Mark("prop", FOREST, points=cards, art=THICKET)
+    yield Mark("prop", FOREST, points=cards, art=CLEARING)
     if len(s.forest.cards) > 1:
         yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="paper_light")
 
@@ -62,10 +68,10 @@ def hover(s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[
     if len(networks) == 1:
         text = words.network(len(networks[0].ends), len(networks[0].huts))
         yield from glow(s.forest.web, networks, text)
-        yield badge(str(len(networks[0].ends)), laid.cell, TONES[networks[0].colour])
     else:
         yield from glow(s.forest.web, networks)
     yield from pins(networks)
+    yield from counts(networks)
 
 
 def aids(s: Position) -> Sequence[Aid]:
@@ -84,11 +90,8 @@ def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
     if key == "ends":
         own = [network for network in web.open.values() if network.colour in mine]
         yield from pins(own)
-        yield Mark("note", FOREST, text=say("The number on a hut says how many open ends its network has."))
-        for network in own:
-            for spot in network.huts:
-                at = hut_point(web, network.colour, spot)
-                yield badge(str(len(network.ends)), at, TONES[network.colour])
+        yield Mark("note", FOREST, text=say("The number at an end says how many open ends its network has."))
+        yield from counts(own)
     elif key == "nearly":
         nearly = [network for network in web.open.values() if len(network.ends) == 1 and len(network.spots) > 1]
         found = say("{count} network has one open end.", "{count} networks have one open end.", len(nearly))
@@ -196,9 +199,20 @@ def pins(networks: Iterable[Network]) -> Iterator[Mark]:
             yield Mark("pin", FOREST, points=tuple(points), tone=tone)
 
 
-def badge(number: str, at: Point, tone: str) -> Mark:
-    """A number on a small plate."""
-    return Mark("badge", FOREST, points=(at,), tone=tone, text=verbatim(number))
+def counts(networks: Iterable[Network]) -> Iterator[Mark]:
+    """At each open end how many its network has, beyond the pin."""
+    for network in networks:
+        points = []
+        for end in network.ends:
+            (dx, dy), (x, y) = SQUARE.directions[end[2]], end_point(end)
+            points.append((x - dx * FURTHER, y - dy * FURTHER))
+        if points:
+            yield badge(str(len(points)), TONES[network.colour], *sorted(points))
+
+
+def badge(number: str, tone: str, *points: Point) -> Mark:
+    """A number on a small plate at each of some points."""
+    return Mark("badge", FOREST, points=points, tone=tone, text=verbatim(number))
 
 
 def sums(web: Web, networks: Iterable[Network], sign: str = "+") -> Iterator[Mark]:
@@ -209,7 +223,7 @@ def sums(web: Web, networks: Iterable[Network], sign: str = "+") -> Iterator[Mar
         if huts:
             x, y = max(huts, key=lambda hut: min((hypot(hut[0] - a, hut[1] - b) for a, b in taken), default=0.0))
             taken.append((x, y))
-            yield badge(f"{sign}{len(huts)}", (x, y - ABOVE), TONES[network.colour])
+            yield badge(f"{sign}{len(huts)}", TONES[network.colour], (x, y - ABOVE))
 
 
 def hut_point(web: Web, colour: int, spot: Spot) -> Point:

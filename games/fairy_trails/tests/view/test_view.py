@@ -176,11 +176,11 @@ def test_a_stone_walks_through_its_network_from_the_card_that_closed_it() -> Non
 def test_resting_on_a_path_lights_its_network() -> None:
     s = table(((0, 1), "X|X"))
     marks = list(VIEW.hover(s, 0, Place("forest", (0, 1)), (0.02, -0.48)))
-    assert kinds(marks) == ["lines", "badge", "pin"]
+    assert kinds(marks) == ["lines", "pin", "badge"]
     assert whole(marks[0].text) == "This network has 3 open ends and no hut."
-    assert marks[0].tone in ("elves", "gnomes") and whole(marks[1].text) == "3"
-    assert len(marks[2].points) == 3
-    assert kinds(list(VIEW.hover(s, 0, Place("forest", (0, 1)), None))) == ["lines", "badge", "pin"]
+    assert marks[0].tone in ("elves", "gnomes") and whole(marks[2].text) == "3"
+    assert len(marks[1].points) == len(marks[2].points) == 3
+    assert kinds(list(VIEW.hover(s, 0, Place("forest", (0, 1)), None))) == ["lines", "pin", "badge"]
     for place in (Place("forest", (5, 5)), Place("hand"), Place("forest")):
         assert not list(VIEW.hover(s, 0, place, None))
 

@@ -124,11 +124,11 @@ def test_to_somebody_who_sees_no_colours_the_roads_of_the_gnomes_are_far_lighter
 def test_huts_stand_upright_however_the_card_is_turned() -> None:
     card = "NS.E.W*|NW.ES"
     size = 120
-    roof, wall = pygame.Color(PALETTES["standard"]["ft_cap_elf"]), pygame.Color(PALETTES["standard"]["ft_wall"])
+    roof, door = pygame.Color(PALETTES["standard"]["ft_cap_elf"]), pygame.Color(PALETTES["standard"]["ft_door"])
     for turns in range(4):
         lying = pygame.transform.rotate(picture(settled(card, "0", turns), size), -90 * turns)
-        spots = {tone: _middle(lying, color) for tone, color in (("roof", roof), ("wall", wall))}
-        assert spots["roof"][1] < spots["wall"][1], turns
+        spots = {tone: _middle(lying, color) for tone, color in (("roof", roof), ("door", door))}
+        assert spots["roof"][1] < spots["door"][1], turns
 
 
 def _middle(image: pygame.Surface, color: pygame.Color) -> tuple[float, float]:

@@ -159,4 +159,4 @@ def test_beads_lie_at_equal_distances_from_end_to_end() -> None:
     found = beads(line)
     assert found[0] == line[0] and found[-1] == line[-1]
     gaps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(found)]
-    assert max(gaps) - min(gaps) < 0.6 and 6 < max(gaps) < 7.5
+    assert max(gaps) - min(gaps) < 0.6 and 7 < max(gaps) < 9
