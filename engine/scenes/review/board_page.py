@@ -215,8 +215,8 @@ class BoardPage(Scene):
 
 
 def zones_within(layout: Layout, size: tuple[int, int], kept: float) -> Layout:
-    """The boards of a table in a room of this size; piles and hands beside them where the board keeps so much of its
-    own size.
+    """The boards of a table in a room of this size; piles and hands beside them where the first board keeps so much of
+    its own size.
 
     Of others' boards none that would be too small to be read: the one that is spoken of is in front anyway.
     """
@@ -229,6 +229,6 @@ def zones_within(layout: Layout, size: tuple[int, int], kept: float) -> Layout:
 
     def side(layout: Layout) -> float:
         rects = [zone.rect for zone in layout.zones.values() if zone.kind == "lattice"]
-        return min((min(rect[2] * width, rect[3] * height) for rect in rects), default=0.0)
+        return min(rects[0][2] * width, rects[0][3] * height) if rects else 0.0
 
     return whole if side(whole) >= kept * side(plain) else plain

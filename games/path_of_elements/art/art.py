@@ -9,7 +9,8 @@ Elements are letters: earth E, water W, fire F, air A; a motif is one of these o
 | `tile` | the back of a path tile |
 | `field:<0 to 3>` | a free cell, see `field_name` |
 | `spirit:<motif>`, `spirit:<motif>#gift` | a spirit face up; one with a gift |
-| `back`, `back#gift` | the same face down |
+| `spirit:<motif>#alone` | one that lies on no tile: larger |
+| `back`, `back#gift`, `back#alone` | the same face down |
 | `gift`, `gift#spent` | a gift in a supply; the place of one that is gone |
 | `price:<1 or 2>` | what an action costs |
 | `omen:<letters>`, `omen:<letters>#met` | an omen with its points; a fulfilled one |

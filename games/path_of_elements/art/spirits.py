@@ -133,25 +133,26 @@ def _field(kind: str, p: Paint) -> str:
     return disc(0, 0, 54, tones[kind])
 
 
-def _token(inside: str, p: Paint) -> str:
-    """A round of paper with something on it, in its place in the cell."""
+def _token(inside: str, p: Paint, state: str) -> str:
+    """A round of paper with something on it, in its place in the cell. `KeyError`: there is no such state."""
     rim = disc(0, 0, RADIUS, p.ink) + disc(0, 0, RADIUS - 3, p["paper"]) + disc(0, 0, RADIUS - 6.6, p.ink)
-    return group(rim + group(inside, 0, 0, 1.03), *MIDDLE)
+    token = rim + group(inside, 0, 0, 1.03)
+    if state == ALONE:
+        return group(token, 0, 0, WIDER)
+    return group(token, *MIDDLE) + {"": "", GIFT: group(parcel(p), *PLACE, 0.7)}[state]
 
 
-GIFT = "gift"
+GIFT, ALONE = "gift", "alone"
 PLACE = (48.0, -62.0)
 """Where a gift lies on a token."""
-
-
-def _gifted(state: str, p: Paint) -> str:
-    return {"": "", GIFT: group(parcel(p), *PLACE, 0.7)}[state]
+WIDER = 1.27
+"""How much larger a token is that lies on no tile and so may fill its cell."""
 
 
 def spirit(kind: str, state: str, palette: Palette) -> str:
-    """A spirit face up. state: "", or "gift" if it has one. `KeyError`: there is no such spirit or state."""
+    """A spirit face up. state: "", "gift" if it has one, or "alone" if it lies on no tile. `KeyError`: there is no such spirit or state."""
     p = Paint(palette)
-    return framed(_token(_field(kind, p) + FIGURES[kind](p), p) + _gifted(state, p))
+    return framed(_token(_field(kind, p) + FIGURES[kind](p), p, state))
 
 
 def back(state: str, palette: Palette) -> str:
@@ -164,7 +165,7 @@ def back(state: str, palette: Palette) -> str:
     for kind, x, y in zip("AWFE", (0, 33, 0, -33), (-33, 0, 33, 0), strict=True):
         inside += group(sign(kind, p["paint"], p["mask"]), x, y, 0.86)
     middle = "M0 -20L5 -5L20 0L5 5L0 20L-5 5L-20 0L-5 -5Z"
-    return framed(_token(inside + p.cut(middle, "gold", 3), p) + _gifted(state, p))
+    return framed(_token(inside + p.cut(middle, "gold", 3), p, state))
 
 
 # --- gifts -----------------------------------------------------------------------------------------------------------

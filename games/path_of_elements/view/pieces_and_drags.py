@@ -248,7 +248,7 @@ def _left(player: Player, seat: Seat) -> Iterator[Piece]:
 def _grid(s: Position) -> Iterator[Piece]:
     for cell in s.grid:
         art = f"spirit:{s.motif(cell)}" if cell in s.up else "back"
-        yield Piece(spirit_key(cell), art, Place(GRID, spot(s, cell)), layer=1)
+        yield Piece(spirit_key(cell), f"{art}#alone", Place(GRID, spot(s, cell)), layer=1)
 
 
 def _gifts(player: Player, seat: Seat) -> Iterator[Piece]:

@@ -45,6 +45,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "with and without": tuple(
         name + state for name in ("back", *(f"spirit:{m}" for m in MOTIFS)) for state in ("", "#gift")
     ),
+    "alone": (*(f"spirit:{motif}#alone" for motif in MOTIFS), "back#alone"),
     "gifts": ("gift", "gift#spent", "price:1", "price:2"),
     "signs": tuple(f"sign:{motif}" for motif in MOTIFS),
     "seats": tuple(f"seat:{seat}" for seat in range(4)),
