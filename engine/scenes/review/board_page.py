@@ -35,8 +35,6 @@ TALL = 0.5
 """The part of a tall window's height for the board."""
 KEPT = 0.94
 """How much of its size the board keeps at least so that piles and hands are seen beside it."""
-SMALLEST = 80
-"""Pixels that another seat's board needs to be shown."""
 PAGE, END = 5, 1_000_000
 """Moves that a page goes on; more than any game has."""
 
@@ -215,15 +213,11 @@ class BoardPage(Scene):
 
 
 def zones_within(layout: Layout, size: tuple[int, int], kept: float) -> Layout:
-    """The boards of a table in a room of this size; piles and hands beside them where the first board keeps so much of
-    its own size.
-
-    Of others' boards none that would be too small to be read: the one that is spoken of is in front anyway.
+    """The boards of a table in a room of this size, without those of others, since the one that is spoken of is in
+    front; piles and hands beside them where the first board keeps so much of its own size.
     """
     width, height = size
-    boards = [zone for zone in boards_only(layout).zones.values() if zone.chair]
-    if any(min(zone.rect[2] * width, zone.rect[3] * height) < SMALLEST for zone in boards):
-        layout = Layout({name: zone for name, zone in layout.zones.items() if not zone.chair}, layout.aspect)
+    layout = Layout({name: zone for name, zone in layout.zones.items() if not zone.chair}, layout.aspect)
     plain = boards_only(layout, panels=True)
     whole = boards_only(layout, ("lattice", "pile", "row"), panels=True)
 

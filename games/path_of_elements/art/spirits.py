@@ -150,7 +150,8 @@ WIDER = 1.27
 
 
 def spirit(kind: str, state: str, palette: Palette) -> str:
-    """A spirit face up. state: "", "gift" if it has one, or "alone" if it lies on no tile. `KeyError`: there is no such spirit or state."""
+    """A spirit face up. state: "", "gift" if it has one, or "alone" if it lies on no tile. `KeyError`: there is no
+    such spirit or state."""
     p = Paint(palette)
     return framed(_token(_field(kind, p) + FIGURES[kind](p), p, state))
 
