@@ -113,20 +113,28 @@ def night() -> str:
     return drawn
 
 
+def ridge(y: float, steep: float, phase: float, tone: str, opacity: float) -> str:
+    """A chain of mountains across the window, dark or light from its crest down."""
+    crest = (
+        (x, y + steep * (0.6 * sin(x / 27 + phase) + 0.3 * sin(x / 11.3 + 2 * phase) + 0.15 * sin(x / 4.7 + phase)))
+        for x in range(-4, WIDE + 5, 3)
+    )
+    return shape([*crest, (WIDE + 4, HIGH + 2), (-4, HIGH + 2)], tone, opacity)
+
+
 def mountain() -> str:
-    """Path of the Elements: the sun falls over a mountain's shoulder onto its slope, ridges at its foot."""
-    drawn = shape(((0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)), DARK, 0.15)
-    for start, wide, opacity in ((-30, 34, 0.5), (22, 22, 0.6), (70, 46, 0.5), (140, 26, 0.4), (196, 30, 0.3)):
-        for soft in (1.0, 0.7, 0.4):
-            left, right = start + wide * (1 - soft) / 2, start + wide * (1 + soft) / 2
-            drawn += shape(((left, 0), (right, 0), (right + 96, HIGH), (left + 70, HIGH)), LIGHT, opacity / 3)
-    for row, (y, steep, opacity) in enumerate(((138, 15, 0.4), (160, 12, 0.7))):
-        ridge = (
-            (x, y + steep * (0.6 * sin(x / 23 + row * 2.1) + 0.4 * sin(x / 9.1 + row * 4)))
-            for x in range(-4, WIDE + 5, 4)
-        )
-        drawn += shape([*ridge, (WIDE + 4, HIGH + 2), (-4, HIGH + 2)], DARK, opacity)
-    return drawn
+    """Path of the Elements: a valley at dusk, chain behind chain, light on the last of the sky and on a river."""
+    drawn = pool(70, -4, 120, 1.1, 0.6)
+    for y, steep, phase, opacity in (
+        (44, 16, 0.4, 0.2),
+        (84, 15, 2.3, 0.22),
+        (124, 13, 4.1, 0.26),
+        (158, 9, 5.6, 0.34),
+    ):
+        drawn += ridge(y - 5, steep, phase, LIGHT, 0.22) + ridge(y, steep, phase, DARK, opacity)
+    river = [(176 + 22 * sin(y / 13) * (y - 96) / 84, y) for y in range(96, HIGH + 3, 3)]
+    wide = [(x + 2 + (y - 96) / 8, y) for x, y in reversed(river)]
+    return drawn + shape([*river, *wide], LIGHT, 0.7)
 
 
 PLACES: dict[str, Callable[[], str]] = {

@@ -86,18 +86,20 @@ def thicket(palette: Palette) -> str:
     """The bushes around a card, dark towards the wood. Those of neighbours lie under their cards, so that only the rim
     of the whole glade is seen."""
     far = rect(-14, -14, 128, 128, colour(palette, "bush_low"), 22)
-    return _around(far + _bushes("bush_low", 19, 9, 5, palette) + _bushes("bush", 14, 8, 6, palette))
+    return _around(far + _bushes("bush_low", 19, 9, 5, palette) + _bushes("bush", 14, 8, 6, palette), palette)
 
 
 def clearing(palette: Palette) -> str:
     """The moss around a card, with the first bushes; it lies on every card's thicket."""
     moss = rect(-6, -6, 112, 112, colour(palette, "bank"), 12)
-    return _around(_bushes("bush_light", 10, 7, 6, palette) + moss + _bushes("bank", 4, 9, 5, palette))
+    return _around(_bushes("bush_light", 10, 7, 6, palette) + moss + _bushes("bank", 4, 9, 5, palette), palette)
 
 
-def _around(body: str) -> str:
+def _around(body: str, palette: Palette) -> str:
+    """The picture; empty in a palette whose bushes are all alike: it has no ornament."""
     far = 100 + 2 * THICKET
-    return drawing(body, box=(-THICKET, -THICKET, far, far))
+    plain = colour(palette, "bush") == colour(palette, "bush_low")
+    return drawing("" if plain else body, box=(-THICKET, -THICKET, far, far))
 
 
 def _bushes(tone: str, out: float, size: float, count: int, palette: Palette) -> str:

@@ -13,6 +13,7 @@ Elements are letters: earth E, water W, fire F, air A; a motif is one of these o
 | `back`, `back#gift`, `back#alone` | the same face down |
 | `gift`, `gift#spent` | a gift in a supply; the place of one that is gone |
 | `price:<1 or 2>` | what an action costs |
+| `land:<0 or 1>`, `shore:<element><0 or 1>` | the land below a tile; what its element spills over it |
 | `omen:<letters>`, `omen:<letters>#met` | an omen with its points; a fulfilled one |
 | `missing:<motifs>` | spirits that an omen lacks |
 | `omens:<element>` | the back of an omen |
@@ -28,6 +29,7 @@ from collections.abc import Callable
 from zlib import crc32
 
 from engine.gui.drawing.svg_builder import Palette
+from games.path_of_elements.art.landscape import SHORES, land, shore
 from games.path_of_elements.art.omens import emblem, missing, omen, omen_back
 from games.path_of_elements.art.shared_shapes import COLOURS
 from games.path_of_elements.art.signs import medal, seat_sign
@@ -35,12 +37,22 @@ from games.path_of_elements.art.spirits import back, gift, price, spirit
 from games.path_of_elements.art.tiles import FIELDS, VARIANTS, field, tile, tile_back
 from games.path_of_elements.art.travellers import traveller
 
-__all__ = ["COLOURS", "draw", "field_name", "tile_name"]
+__all__ = ["COLOURS", "draw", "field_name", "land_name", "shore_name", "tile_name"]
 
 
 def tile_name(element: str, x: int, y: int) -> str:
     """The picture of a tile that lies in a cell; the same for the same cell on every machine."""
     return f"tile:{element}{(x - y) % VARIANTS}"
+
+
+def land_name(x: int, y: int) -> str:
+    """The picture of the land below a cell."""
+    return f"land:{crc32(f'{y},{x}'.encode()) % SHORES}"
+
+
+def shore_name(element: str, x: int, y: int) -> str:
+    """The picture of what a tile in a cell spills over the land."""
+    return f"shore:{element}{crc32(f'{y},{x}'.encode()) % SHORES}"
 
 
 def field_name(x: int, y: int) -> str:
@@ -70,5 +82,7 @@ _PLAIN: dict[str, Callable[[str, Palette], str]] = {
     "sign": medal,
     "seat": seat_sign,
     "runs": traveller,
+    "land": land,
+    "shore": shore,
 }
 _STATES: dict[str, Callable[[str, str, Palette], str]] = {"tile": tile, "spirit": spirit, "omen": omen}

@@ -192,13 +192,12 @@ def parcel(p: Paint) -> str:
 
 
 def _place_of_parcel(p: Paint) -> str:
-    """Where a box with a bow was: its outline."""
+    """Where a box with a bow was: its outline. It hides those below it, for gifts overlap."""
     loop = "M0 -14C4 -34 30 -42 33 -28C34 -16 14 -13 0 -14Z"
     lines = "M-32 -14H32V3H-32ZM-29 3V34H29V3"
     tone = p.between("slate", "paint", 0.62)
-    return (
-        stroke(lines, p.ink, 13) + both(stroke(loop, p.ink, 13)) + stroke(lines, tone, 5) + both(stroke(loop, tone, 5))
-    )
+    dark = stroke(lines, p.ink, 13) + both(stroke(loop, p.ink, 13)) + fill("M-32 -14H32V3H29V34H-29V3H-32Z", p["slate"])
+    return dark + stroke(lines, tone, 5) + both(cut(loop, p["slate"], tone, 5))
 
 
 def gift(state: str, palette: Palette) -> str:

@@ -12,7 +12,7 @@ from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import Cue, Mark
 from engine.table.contract.game_view import Place as Where
 from games.path_of_elements import say
-from games.path_of_elements.art.art import field_name
+from games.path_of_elements.art.art import field_name, land_name, shore_name
 from games.path_of_elements.rules.move_types import Place
 from games.path_of_elements.rules.path_scoring import Group, groups
 from games.path_of_elements.rules.pieces import AIR, DIRECT, EARTH, ELEMENTS, FIRE, RIVER_FROM, WATER
@@ -69,7 +69,9 @@ PACE = 0.13
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
-    """The marks that are always drawn until the paths are laid."""
+    """The land around every path, and what is drawn until the paths are laid."""
+    for seat in range(len(s.players)):
+        yield from _landscape(laid(s, seat), PATH.format(seat))
     if s.stage == Stage.PATH:
         player = s.players[me]
         if not player.ready:
@@ -79,6 +81,19 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
         yield from _brought(s)
     elif s.stage in BEFORE and s.players[me].element:
         yield from _overview(s, me)
+
+
+@lru_cache(maxsize=64)
+def _landscape(tiles: Laid, zone: str) -> tuple[Mark, ...]:
+    """All of the land first, or it would lie on what a neighbour spills over."""
+    found: dict[str, list[Point]] = {}
+    for cell, _ in tiles:
+        found.setdefault(land_name(*cell), []).append(HEX.centre(cell))
+    for element in (WATER, EARTH, FIRE, AIR):
+        for cell, kind in tiles:
+            if kind == element:
+                found.setdefault(shore_name(element, *cell), []).append(HEX.centre(cell))
+    return tuple(Mark("prop", zone, points=tuple(points), art=art) for art, points in found.items())
 
 
 @lru_cache(maxsize=64)

@@ -36,7 +36,7 @@ from games.path_of_elements.rules.move_types import (
 )
 from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.path_scoring import groups, path_points
-from games.path_of_elements.rules.pieces import ELEMENTS, HELD_OMENS, PAR
+from games.path_of_elements.rules.pieces import ELEMENTS, GIFTS, HELD_OMENS, PAR
 from games.path_of_elements.rules.pieces import PATH as TILES
 from games.path_of_elements.rules.position import RIVAL, Player, Position, Stage
 from games.path_of_elements.rules.rules import RULES
@@ -340,7 +340,7 @@ def wants(s: Position, seat: Seat) -> Wants:
     elif s.stage == Stage.PATH and player.hand:
         missing.append(say("{count} tile to lay", "{count} tiles to lay", len(player.hand)))
     elif s.stage not in BEFORE and s.stage != Stage.OVER:
-        missing.append(say("{count} gift", "{count} gifts", player.gifts))
+        missing.append(say("{n} of {most} gifts", n=player.gifts, most=GIFTS))
         missing.append(say("{count} tile free", "{count} tiles free", len(player.free)))
     if len(s.players) > MANY:
         # there is not always room for the path, which stays as it is

@@ -15,7 +15,7 @@ from games.fairy_trails.rules.pieces import DECK, START_CARD, blocks
 from games.fairy_trails.view.view import VIEW
 from tests.core.shown import grey
 from tests.each import each
-from tests.gfx.art_checks import PALETTES, drawing_faults
+from tests.gfx.art_checks import PALETTES, drawing_faults, is_cut_off
 
 CARDS = (START_CARD, *DECK)
 OTHERS = ("back", art.LANTERN, art.LANTERN_OUT, "stone0", "stone1", "heap0", "heap1", "sign0", "sign1")
@@ -167,3 +167,9 @@ def _seconds(texts: list[str]) -> float:
     for text in texts:
         pygame.image.load_sized_svg(io.BytesIO(text.encode()), (128, 128))
     return time.process_time() - before
+
+
+def test_the_rim_of_the_glade_is_within_its_frame_and_none_of_it_is_seen_where_contrast_counts() -> None:
+    for name in (art.THICKET, art.CLEARING):
+        assert drawing_faults(VIEW.art, name) == [] and not is_cut_off(VIEW.art(name, 0, PALETTES["standard"]))
+        assert picture(name, 100, "contrast").get_bounding_rect(min_alpha=1).width == 0

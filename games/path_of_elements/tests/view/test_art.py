@@ -11,6 +11,7 @@ import pytest
 from engine.core.lattice import HEX
 from engine.table.geometry.overhanging_art import fills
 from games.path_of_elements.art.art import draw, field_name, tile_name
+from games.path_of_elements.art.landscape import SHORES
 from games.path_of_elements.art.shared_shapes import COLOURS, HIGH, LIGHT, WIDE
 from games.path_of_elements.art.spirits import MIDDLE, RADIUS
 from games.path_of_elements.art.tiles import FIELDS, VARIANTS
@@ -209,3 +210,10 @@ def test_tiles_of_one_path_vary_and_neighbours_differ() -> None:
 def test_points_and_prices_are_as_large_as_the_player_likes_them() -> None:
     names = ("price:1", "price:2", *(f"omen:{letters}" for letters in ALL_OMENS))
     assert {name: found for name in names if (found := figure_faults(draw, name))} == {}
+
+
+def test_the_land_around_a_path_is_within_its_frame_and_none_of_it_is_seen_where_contrast_counts() -> None:
+    for name in (*(f"land:{k}" for k in range(SHORES)), *(f"shore:{e}{k}" for e in ELEMENTS for k in range(SHORES))):
+        assert drawing_faults(draw, name) == [] and not is_cut_off(drawn(name))
+        assert render(drawn(name), 0.3).get_bounding_rect(min_alpha=1).width > WIDE * 0.3
+        assert render(drawn(name, "contrast"), 0.3).get_bounding_rect(min_alpha=1).width == 0

@@ -190,7 +190,7 @@ def test_plates_tell_elements_while_paths_are_laid_and_then_the_path_in_all() ->
     assert told == [{"points": 7, "for water": 3, "for air": 4}, {"points": 7, "for the path": 7}]
     lacks = VIEW.wants(now, 1)
     assert lacks is not None
-    assert [str(part) for part in lacks.missing] == ["10 gifts", "1 tile free"]
+    assert [str(part) for part in lacks.missing] == ["10 of 10 gifts", "1 tile free"]
 
 
 def test_each_group_that_counts_is_outlined_with_its_points() -> None:
