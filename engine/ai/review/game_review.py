@@ -30,6 +30,9 @@ DEEPER = 3
 """How many times longer everything is judged in each deeper pass."""
 MOST_DEEP = 16
 """The most moves that are judged for longer."""
+APART = 0.4
+"""A value told after a move and the one told before the next are no more than this apart (-1 to 1): 20 % of the chance
+with two seats."""
 
 
 @dataclass(slots=True)
@@ -189,7 +192,8 @@ class Review:
         return found
 
     def _agree(self, judged: Judged) -> Judged:
-        """Adjust the judgement to what is known of the position after the move: a proof there is a proof here."""
+        """Adjust the judgement to what is known of the position after the move: a proof there is a proof here, and what
+        is told before the next move is about what is told after this one."""
         played = judged.played
         if self.measure.points:
             return replace(judged, played=self._no_worse(judged, played))
@@ -203,8 +207,7 @@ class Review:
             # two judgements of the same move: it is called worse only if both agree
             played = replace(played, value=max(played.value, value))
         best = _best(judged, played) if sure else played if judged.is_best else judged.best
-        loss = 0.0 if best.move == played.move else max(0.0, best.value - played.value)
-        return replace(judged, value=best.value, best=best, played=played, loss=loss, line=best.line)
+        return near(replace(judged, value=best.value, best=best, played=played, line=best.line), value)
 
     def _no_worse(self, judged: Judged, played: Suggestion) -> Suggestion:
         """The played move in a game of points: of two looks at what it leads to in the same turn the better one."""
@@ -242,6 +245,24 @@ def _best(judged: Judged, played: Suggestion) -> Suggestion:
         # it had been overestimated; that another was better is known only if that is proven
         return top if certain else judged.best
     return replace(played, sure=False) if played.value >= judged.best.value else judged.best
+
+
+def near(judged: Judged, after: float) -> Judged:
+    """The judgement, brought near to what the next look says of the position after the move, which is a move ahead.
+
+    What is not proven is moved, all of it by as much: what one look has got wrong is mostly common to all moves, so
+    that it says no less of what one move is better than another.
+    """
+    told = judged.best.value if judged.is_best else min(judged.best.value, judged.played.value)
+    moved = max(after - APART, min(told, after + APART)) - told
+
+    def nearer(one: Suggestion) -> Suggestion:
+        return one if one.sure or not moved else replace(one, value=max(-1.0, min(1.0, one.value + moved)))
+
+    best, played = nearer(judged.best), nearer(judged.played)
+    loss = 0.0 if best.move == played.move else max(0.0, best.value - played.value)
+    suggestions = tuple(map(nearer, judged.suggestions))
+    return replace(judged, value=best.value, best=best, played=played, loss=loss, suggestions=suggestions)
 
 
 def _is_proven(judged: Judged) -> bool:

@@ -20,7 +20,7 @@ from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
 from games.crooked_paths.ai.move_reasons import by_judgement, figures, of_a_claim, reason
-from games.crooked_paths.ai.search_driver import LINE, Card, Driver, Ranking, TablePlan, misjudged, unit
+from games.crooked_paths.ai.search_driver import LINE, Card, Driver, Ranking, TablePlan, foretold, misjudged
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {
@@ -60,9 +60,8 @@ class CrookedAgent:
             return
         for found in self._search(net, seen.no_draw, plan, rng, pace):
             card = found.ways[0]
-            yield SearchResult(
-                move_of(seen, card.code), unit(card.score), _line(seen, card.line), found.nodes, found.sure
-            )
+            move, value = move_of(seen, card.code), foretold(net, card.score)
+            yield SearchResult(move, value, _line(seen, card.line), found.nodes, found.sure)
 
     def _search(
         self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace, wanted: int = 1
@@ -77,7 +76,7 @@ class CrookedAgent:
         *_, found = self._search(net, seen.no_draw, plan, rng, pace, len(bitboard.moves(net)))
         card = misjudged(found, plan, rng)
         move = move_of(seen, card.code)
-        return SearchResult(move, unit(card.score), (move,), found.nodes)
+        return SearchResult(move, foretold(net, card.score), (move,), found.nodes)
 
     def advise(
         self,
@@ -99,7 +98,11 @@ class CrookedAgent:
 
     def _suggestions(self, seen: Position, net: Net, found: Ranking, played: Any) -> tuple[Suggestion, ...]:
         told = [replace(card, score=min(card.score, found.ways[0].score)) for card in found.ways[:BEST]]
-        told.sort(key=lambda card: -unit(card.score))
+
+        def worth(card: Card) -> float:
+            return foretold(net, card.score)
+
+        told.sort(key=lambda card: -worth(card))
 
         def is_played(card: Card) -> bool:
             return bool(move_of(seen, card.code) == played)
@@ -108,7 +111,7 @@ class CrookedAgent:
             told.append(self._played(seen, net, found, played))
         suggestions = [
             _suggestion(seen, net, by_judgement(net, found.depth, it), LINE if rank < BEST else 1)
-            for rank, it in enumerate(compared(told, lambda card: unit(card.score), is_played=is_played))
+            for rank, it in enumerate(compared(told, worth, is_played=is_played))
         ]
         if isinstance(played, Claim):
             suggestions.append(Suggestion(played, -1.0, (played,), of_a_claim(seen, net), sure=True))
@@ -156,7 +159,8 @@ def _claim_is_true(seen: Position, net: Net) -> bool:
 def _suggestion(seen: Position, net: Net, it: Comparison[Card], most: int) -> Suggestion:
     """most: so many moves of the expected play are told."""
     move, line, sure = move_of(seen, it.mine.code), _line(seen, it.mine.line[:most]), abs(it.mine.score) > SURE
-    return Suggestion(move, unit(it.mine.score), line, reason(net, it), sure, figures=figures(net, it))
+    value = foretold(net, it.mine.score)
+    return Suggestion(move, value, line, reason(net, it), sure, figures=figures(net, it))
 
 
 def _line(seen: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:

@@ -29,6 +29,8 @@ LAST_TREE = CARDS - 2
 SCARCE = 20
 """The value of a move tried less often than this is drawn towards the best move's."""
 SCARCE_VALUE = 0.99
+SILENT = 0.4
+"""Values of phase 1 that are less say nothing about who wins (measured, see `ai/README.md`)."""
 
 
 class TablePlan(levels.Plan, frozen=True):
@@ -284,6 +286,16 @@ def unit(score: int) -> float:
     if score < -SURE:
         return -1.0
     return score / (abs(score) + 120)
+
+
+def foretold(net: Net, score: int) -> float:
+    """A score as the value that is told, -1 to 1. In phase 1 what is less than `SILENT` is told as even, and what is
+    more as so much less; a proof is told as it is."""
+    value = unit(score)
+    if net.count >= CARDS or abs(value) == 1.0 or not value:
+        return value
+    beyond = max(0.0, abs(value) - SILENT) / (1 - SILENT)
+    return -beyond if value < 0.0 < beyond else beyond
 
 
 def score_of_value(value: float) -> int:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from engine.ai.agent import UNHURRIED, Pace, Suggestion, agent_of
-from engine.ai.review.game_review import MOST_DEEP, Known, Review, look_back
+from engine.ai.review.game_review import APART, MOST_DEEP, Known, Review, look_back, near
+from engine.ai.review.judged_moves import Judged
 from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import BLUNDER, Session
@@ -18,6 +19,8 @@ from engine.core.text import say
 from tools.stagehand import replayed, twin
 
 GAME = "crooked_paths"
+WON_OR_NOT = (("a", 1.0, True), ("b", 0.54, False))
+"""A move that is proven to win, and one that was played: told 77 %, where the next look gives the other 83 %."""
 
 
 def golden(name: str, game: str = GAME) -> Session[Any, Any]:
@@ -160,8 +163,29 @@ def test_a_lost_end_does_not_make_every_move_before_it_lost() -> None:
 
 
 def test_a_move_is_called_worse_only_if_both_looks_say_so() -> None:
-    review, _ = reviewed({20: (0.5, -0.5), 21: (-0.45, -0.45)})
-    assert review.judged[20].loss == pytest.approx(0.05)
+    review, _ = reviewed({20: (0.5, -0.5), 21: (-0.35, -0.35)})
+    assert review.judged[20].loss == pytest.approx(0.15)
+
+
+def test_what_is_told_after_a_move_is_about_what_is_told_before_the_next() -> None:
+    luck = Random(5)
+    for _ in range(3):
+        values = {ply: (best := luck.uniform(-1, 1), best - luck.choice((0.0, 0.1, 1.0))) for ply in range(1, 50)}
+        review, _ = reviewed(values)
+        moves = review.told.moves
+        apart = [abs(one.after - (100 - then.before)) for one, then in pairwise(moves) if one.seat != then.seat]
+        assert len(apart) == len(moves) - 1 and max(apart) <= 50 * APART + 1
+    review, _ = reviewed({20: (0.6, 0.3), 21: (0.8, 0.8), 22: (-0.8, -0.8)})
+    assert review.judged[21].value == pytest.approx(0.8)
+    assert review.judged[20].played.value == pytest.approx(-0.8 + APART)
+    assert review.judged[20].loss == pytest.approx(0.3), "what it has cost is what one look says of both moves"
+
+
+def test_what_is_proven_stays_where_the_next_look_says_otherwise() -> None:
+    win, other = (Suggestion(move, value, (move,), say("Because."), sure) for move, value, sure in WON_OR_NOT)
+    told = near(Judged(20, 0, 1.0, win, other, 0.46, ("a",), (win, other)), -0.66)
+    assert (told.value, told.best) == (1.0, win)
+    assert told.played.value == pytest.approx(-0.26) and told.loss == pytest.approx(1.26)
 
 
 # --- what is told ----------------------------------------------------------------------------------------------------

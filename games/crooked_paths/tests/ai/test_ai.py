@@ -17,6 +17,9 @@ from engine.core import codec
 from engine.core.rules import Act, Over
 from games.crooked_paths import INFO
 from games.crooked_paths.ai.ai import AGENT, PLANS
+from games.crooked_paths.ai.kernel_conversion import net_of
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
+from games.crooked_paths.ai.search_driver import foretold, score_of_value
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DOUBLES, TRIPLES
 from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position, Stop
@@ -349,3 +352,14 @@ def test_the_defence_is_a_level_too() -> None:
     s = after(30, 9)
     last = list(AGENT.think(s, s.to_move, "defence", Random(1), Patience(2)))[-1]
     assert RULES.why_not(s, s.to_move, last.move) is None
+
+
+def test_values_of_phase_1_that_foretell_nothing_are_told_as_even() -> None:
+    early, late = net_of(after(12, 3)), net_of(set_up(ALIVE))
+    told = [round(foretold(early, score_of_value(value)), 2) for value in (-0.7, -0.39, 0.0, 0.39, 0.7)]
+    assert told == [-0.5, 0.0, 0.0, 0.0, 0.5]
+    assert foretold(early, SURE + 1) == 1.0 and foretold(early, -SURE - 1) == -1.0, "a proof is told"
+    assert foretold(late, score_of_value(0.3)) == pytest.approx(0.3, abs=0.01)
+    s = after(12, 3)
+    *_, advice = AGENT.advise(RULES.observe(s, s.to_move), s.to_move, Random(1))
+    assert {one.value for one in advice} == {0.0} and thoughts(s, "medium")[-1].value == 0.0
