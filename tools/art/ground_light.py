@@ -61,18 +61,12 @@ def clearing() -> str:
     return drawn
 
 
-def yard() -> str:
-    """Crooked Paths: lamps light a marshalling yard in the evening; roofs of sheds stand before the sky around it."""
-    lamps = ((12, 42), (14, 136), (212, 30), (214, 120), (110, 2), (110, 178), (308, 86))
-    drawn = shape(((0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)), DARK, 0.22)
-    drawn += "".join(pool(x, y, 58, 1.0) for x, y in lamps)
-    for foot, up in ((0, 1), (HIGH, -1)):
-        for x, wide, high in ((-6, 44, 9), (44, 30, 6), (140, 44, 9), (188, 40, 6), (236, 36, 10), (280, 50, 7)):
-            drawn += shape(
-                ((x, foot - up), (x + wide, foot - up), (x + wide, foot + up * high), (x, foot + up * (high - 4))),
-                DARK,
-                0.6,
-            )
+def lamplight() -> str:
+    """Crooked Paths: a lamp hangs over a model railway on a table; the corners of the room are dark."""
+    drawn = shape(((0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)), DARK, 0.3)
+    drawn += pool(104, 84, 150, 2.2, 0.7) + pool(104, 84, 96, 0.8, 0.8) + pool(268, 40, 60, 0.7)
+    for x, y in ((0, 0), (WIDE, 0), (0, HIGH), (WIDE, HIGH)):
+        drawn += "".join(oval(x, y, r * 1.4, r, DARK, 0.12) for r in (30, 48, 66))
     return drawn
 
 
@@ -139,7 +133,7 @@ def mountain() -> str:
 
 PLACES: dict[str, Callable[[], str]] = {
     "fairy_trails": clearing,
-    "crooked_paths": yard,
+    "crooked_paths": lamplight,
     "magic_triland": sea,
     "alfheim_fairies": night,
     "path_of_elements": mountain,

@@ -91,61 +91,35 @@ def clearing() -> str:
     )
 
 
-# --- a marshalling yard ----------------------------------------------------------------------------------------------
+# --- a wooden table --------------------------------------------------------------------------------------------------
 
 
-def rails(points: list[Point], gauge: float = 9.0) -> str:
-    """Two rails along a line, with sleepers."""
-    left, right, sleepers, run = [], [], "", 0.0
-    for number, (x, y) in enumerate(points):
-        before, after = points[max(0, number - 1)], points[min(len(points) - 1, number + 1)]
-        dx, dy = after[0] - before[0], after[1] - before[1]
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
-        nx, ny = -dy / length, dx / length
-        left.append((x + gauge * nx, y + gauge * ny))
-        right.append((x - gauge * nx, y - gauge * ny))
-        run += length / 2
-        if run >= 16:
-            run -= 16
-            wide = gauge * 1.7
-            sleepers += line([(x + wide * nx, y + wide * ny), (x - wide * nx, y - wide * ny)])
-    return line(left) + line(right) + f'<g opacity="0.6">{sleepers}</g>'
+BOARD = 128
+"""How high a board of the table is; the tile is as many boards high as fit."""
 
 
-def lane(y: float, start: float = 0.0, end: float = SIDE) -> list[Point]:
-    """A straight track from west to east."""
-    return [(start + (end - start) * step / 128, y) for step in range(129)]
+def grain(y: float, bend: float, phase: float) -> list[Point]:
+    """A line along a board, which goes on beyond the tile's sides."""
+    return [
+        (x, y + bend * (sin(2 * pi * x / SIDE + phase) + 0.5 * sin(6 * pi * x / SIDE + 2 * phase)))
+        for x in range(0, SIDE + 1, 8)
+    ]
 
 
-def switch(first: float, second: float, start: float, end: float) -> list[Point]:
-    """A track that leads from one lane to another."""
-    points = []
-    for step in range(65):
-        share = step / 64
-        ease = share * share * (3 - 2 * share)
-        points.append((start + (end - start) * share, first + (second - first) * ease))
-    return points
-
-
-def yard() -> str:
-    """Crooked Paths: lanes and switches."""
-    signal = '<circle cx="0" cy="-20" r="7"/><path d="M0 -13 V12 M-7 12 H7"/>'
-    stop = '<path d="M0 -12 V12 M-8 -12 V12 M0 -6 H-8 M0 6 H-8"/>'
-    return "".join(
-        (
-            rails(lane(60)),
-            rails(lane(230)),
-            rails(lane(400)),
-            rails(switch(60, 230, 70, 300)),
-            rails(switch(400, 230, 180, 420)),
-            rails(lane(145, 330, 470)),
-            rails(switch(60, 145, 200, 330)),
-            placed(stop, 474, 145),
-            placed(signal, 40, 165),
-            placed(signal, 330, 335),
-            placed(signal, 150, 330),
-        )
-    )
+def wood() -> str:
+    """Crooked Paths: the boards of a table, with their grain, a knot here and there, and the joints between them."""
+    drawn = ""
+    for number in range(SIDE // BOARD):
+        top = number * BOARD
+        drawn += line([(0, top), (SIDE, top)])
+        joint = (number * 211 + 90) % SIDE
+        drawn += line([(joint, top), (joint, top + BOARD)])
+        for k in range(6):
+            y = top + 14 + k * 20
+            drawn += f'<g opacity="{0.75 if k % 3 else 0.5}">{line(grain(y, 3.0 + k % 3, number * 1.7 + k * 0.9))}</g>'
+        x, y = (number * 157 + 230) % (SIDE - 80) + 40, top + 64
+        drawn += "".join(f'<ellipse cx="{x}" cy="{y}" rx="{r * 2.2:g}" ry="{r}"/>' for r in (4, 8, 12.5))
+    return drawn
 
 
 # --- the sea ---------------------------------------------------------------------------------------------------------
@@ -253,7 +227,7 @@ def mountain() -> str:
 
 GROUNDS: dict[str, Callable[[], str]] = {
     "fairy_trails": clearing,
-    "crooked_paths": yard,
+    "crooked_paths": wood,
     "magic_triland": sea,
     "alfheim_fairies": night,
     "path_of_elements": mountain,

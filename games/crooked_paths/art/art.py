@@ -109,7 +109,7 @@ def card_body(kind: str, face: int, variant: int, palette: Palette) -> str:
 
 def shine(palette: Palette) -> str:
     """The light round a triple's lamp, fading outwards: what a drawing with cards defines."""
-    return glow("shine", 50, 50, 34, colour(palette, "lamp"), 0.75)
+    return glow("shine", 50, 50, 34, colour(palette, "lamp"), 0.6)
 
 
 def _lamp(tones: Tones) -> str:

@@ -46,7 +46,7 @@ class Tones(Struct, frozen=True):
         names = (
             *(sheet, f"{sheet}_low", f"{sheet}_deep"),
             *(f"{night}tree", f"{night}tree_low", f"{night}water", f"{night}roof", f"{night}roof_low"),
-            *("lamp", "rim", "verge", "ballast", "tie", "rail", "shade"),
+            *("lamp", f"{night}rim", "verge", "ballast", "tie", "rail", "shade"),
         )
         return cls(*(colour(palette, name) for name in names))
 
@@ -169,7 +169,7 @@ def _pond(tones: Tones, x: float = 82.5, y: float = 17.5) -> str:
         )
 
     ripple = f"M{x - 4:g} {y - 0.6:g}Q{x - 1.5:g} {y - 2.8:g} {x + 1:g} {y - 0.6:g}"
-    return fill(ring(1.0), tones.deep) + fill(ring(0.82), tones.water) + _line(ripple, tones.verge, 1.1)
+    return fill(ring(1.0), tones.deep) + fill(ring(0.82), tones.water) + _line(ripple, tones.rim, 1.1)
 
 
 def _lake(tones: Tones) -> str:

@@ -5,7 +5,7 @@ Everything unturned looks north and lies on the same 100 by 100 cell as the card
 
 from __future__ import annotations
 
-from engine.gui.drawing.svg_builder import Palette, disc, drawing, fill, glow, group, mix, outline, rect, stroke
+from engine.gui.drawing.svg_builder import Palette, disc, drawing, fill, glow, group, mix, rect, stroke
 from games.crooked_paths.art.landscape import colour, turned
 
 SEAT_COLOURS = ("seat1", "seat2")
@@ -38,8 +38,9 @@ def emblem(seat: int, x: float, y: float, size: float, tone: str) -> str:
 
 
 def platform(seat: int, palette: Palette) -> str:
-    """A piece of a seat's platform, one cell wide, along the south of its cell, with a track that leads out."""
-    return drawing(platform_body(seat, palette))
+    """A piece of a seat's platform, one cell wide, along the south of its cell, with a track that leads out and lamps
+    that are lit."""
+    return drawing(platform_body(seat, palette) + _lamps(palette), _lamplight(palette))
 
 
 def platform_body(seat: int, palette: Palette) -> str:
@@ -52,7 +53,7 @@ def platform_body(seat: int, palette: Palette) -> str:
     rails = "".join(rect(x - 1.8, 70, 3.6, 30, tie) + rect(x - 1.1, 70, 2.2, 30, rail) for x in (45, 55))
     return (
         deck
-        + _paving(seat, tone, tie)
+        + _paving(seat, tone, tie, 72, 94.4)
         + bed
         + ties
         + rails
@@ -61,19 +62,36 @@ def platform_body(seat: int, palette: Palette) -> str:
     )
 
 
-def _paving(seat: int, tone: str, dark: str) -> str:
+def _paving(seat: int, tone: str, dark: str, top: float, foot: float) -> str:
     """What tells the platforms apart without colour: North-South has one smooth sheet, West-East has planks across."""
     if seat == 0:
         return ""
-    planks = "".join(f"M{x} 72V94.4" for x in (8, 13, 31, 36, 64, 69, 87, 92))
+    planks = "".join(f"M{x} {top:g}V{foot:g}" for x in (16, 31, 35.5, 64.5, 69, 84))
     return stroke(planks, mix(tone, dark, 0.55), 2.4, cap="butt")
 
 
+LAMPS = ((8.0, 82.0), (92.0, 82.0))
+"""Where the lamps of a platform stand."""
+
+
+def _lamplight(palette: Palette) -> str:
+    return "".join(glow(f"lamp{k}", x, y, 11, colour(palette, "lamp"), 0.6) for k, (x, y) in enumerate(LAMPS))
+
+
+def _lamps(palette: Palette) -> str:
+    dark, lamp = colour(palette, "tie"), colour(palette, "lamp")
+    return "".join(
+        disc(x, y, 11, f"url(#lamp{k})") + disc(x, y, 3.4, dark) + disc(x, y, 2.2, lamp)
+        for k, (x, y) in enumerate(LAMPS)
+    )
+
+
 def plan(seat: int, palette: Palette) -> str:
-    """Where a platform may come to lie while the frame floats: an outline with the seat's shape."""
-    tone = seat_colour(seat, palette)
-    plate = rect(6, 75, 88, 18, tone, 6, 0.14) + outline((6, 75, 88, 18), tone, 1.6, 6, 0.85)
-    return drawing(plate + emblem(seat, 50, 84, 5, tone))
+    """A piece of a seat's edge while the frame floats: lower than a platform, without a track, its lamps lit."""
+    tone, dark = seat_colour(seat, palette), colour(palette, "tie")
+    deck = rect(1, 73, 98, 19, dark, 3) + rect(1, 72.4, 98, 17, mix(tone, dark, 0.25), 3)
+    shape = disc(50, 81, 9, dark) + emblem(seat, 50, 81, 5.4, tone)
+    return drawing(deck + _paving(seat, tone, dark, 73, 89) + shape + _lamps(palette), _lamplight(palette))
 
 
 def _larger(body: str) -> str:

@@ -315,7 +315,8 @@ def test_the_last_card_is_marked() -> None:
 def test_aids_say_and_show_the_missing_link() -> None:
     s = set_up(ALMOST, 1)
     keys = [aid.key for aid in VIEW.aids(s, 0)]
-    assert keys == ["link0", "link1"]
+    assert keys == ["link0", "link1", "best"]
+    assert {mark.tone for mark in VIEW.aid(s, 0, "best") if mark.kind == "track"} == {"seat1", "seat2"}
     note, line, dots = VIEW.aid(s, 0, "link0")
     assert note.text is not None and whole(note.text) == "North-South needs 1 more card."
     assert line.points and len(dots.cells) == 1
