@@ -7,7 +7,6 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import chain
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -345,7 +344,7 @@ class App:
 
     def _boundary(self, scene: Stacked, *, recover: bool = True) -> contextlib.AbstractContextManager[None]:
         """Catches whatever a scene raises, but Ctrl-C and the end of a generator."""
-        return _Boundary(partial(self.fault, scene, recover=recover))
+        return _Boundary(self.fault, scene, recover)
 
     def fault(self, scene: Stacked, error: BaseException, recover: bool) -> None:
         """A scene raised an exception: report it, close the scene, tell the player.
@@ -397,11 +396,13 @@ class App:
 class _Boundary(contextlib.AbstractContextManager[None]):
     """Tells what was raised inside; a class, since there are several of them in every frame."""
 
-    def __init__(self, fault: Callable[[BaseException], None]) -> None:
+    def __init__(self, fault: Callable[[Stacked, BaseException, bool], None], scene: Stacked, recover: bool) -> None:
         self._fault = fault
+        self._scene = scene
+        self._recover = recover
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         if error is None or isinstance(error, KeyboardInterrupt | GeneratorExit):
             return False
-        self._fault(error)
+        self._fault(self._scene, error, self._recover)
         return True

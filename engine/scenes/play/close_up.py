@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -141,9 +141,10 @@ class CloseUp:
         yield from painted(top, paper, self.ctx.px(GAP))
         self._image, self.rect = art.rounded_off(paper, self.ctx.theme.px("button_radius")), rect
 
-    def _looks(self) -> Iterator[Look]:
-        if self._image is not None:
-            yield look(self.rect.inflate(2 * self.ctx.px(GAP), 2 * self.ctx.px(GAP)), id(self._image))
+    def _looks(self) -> Sequence[Look]:
+        if self._image is None:
+            return ()
+        return (look(self.rect.inflate(2 * self.ctx.px(GAP), 2 * self.ctx.px(GAP)), id(self._image)),)
 
     def _draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         if self._image is None or self.top.zones.front or not self.rect.inflate(40, 40).colliderect(area):

@@ -77,7 +77,8 @@ class Focus:
     def tend(self) -> None:
         """Panels open and close by themselves: the focus is never on what is gone, and on nothing only if nothing is
         wanted."""
-        pane, hand = self.active, self.hand
+        hand = self.hand
+        pane = None if hand.keyboard_here else self.active
         stray = hand.focus is None and hand.held is None if hand.keyboard_here else pane is None
         if stray or (pane is not None and pane.focus not in pane.focusable()):
             self.go_on()

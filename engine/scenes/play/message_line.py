@@ -110,7 +110,7 @@ class MessageCard(Box):
         words = Sentence(said.text, "bold" if said.tone in ("headline", "refusal") else "body")
         told = Told(*sign, words.growing(), space=6)
         offered = [Row(*buttons, space=6, align="right")] if buttons else []
-        self.inner = Row(told.growing(), *offered, space=6)
+        self.inner = Row(told.growing(), *offered, space=6) if offered else told
 
     def children(self) -> Sequence[Box]:
         return (self.inner,)

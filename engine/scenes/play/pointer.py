@@ -108,7 +108,7 @@ class Pointer:
         if empty:
             self._explain_plate(pos)
             self._look(NOWHERE if self._passing else pos)
-        else:
+        elif self.log.pane.hover is not None:
             self.log.pane.handle(AWAY)
         return True
 

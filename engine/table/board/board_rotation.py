@@ -3,7 +3,7 @@ fades into the new one. Upright pieces turned one by one would overlap on the wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, pi, radians, sin
 from typing import Any
@@ -165,9 +165,9 @@ class RotationAnimation:
             if self._timer.done:
                 self.skip()
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """The boards that are turning, as they are seen now."""
-        return (look(turn.area.rect, turn.area.name, self._timer.share) for turn in self._turns)
+        return [look(turn.area.rect, turn.area.name, self._timer.share) for turn in self._turns]
 
     def skip(self) -> None:
         """End the animation: all boards lie as they should."""
@@ -192,6 +192,8 @@ class RotationAnimation:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the boards that are turning, inside `area`."""
+        if not self._turns:
+            return
         share = in_out_sine(self._timer.share)
         new = part(self._timer.share, *FADE)
         for turn in self._turns:

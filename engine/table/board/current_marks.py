@@ -3,7 +3,7 @@ the last move waits until the piece that was moved lies in its place."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -21,7 +21,6 @@ from engine.table.marks.offscreen_arrow import OffscreenArrow
 from engine.table.marks.target_places_and_ghost import PlaceMarks
 from engine.table.panels.pile_counts import Counts
 from engine.table.pieces.stage import Stage
-from engine.table.pieces.still_picture import Look
 
 
 class LastMark:
@@ -92,12 +91,6 @@ class BoardMarks:
         """Is something of it drawn or moving?"""
         return self.layers.stale or self.offscreen_arrow.busy
 
-    def looks(self) -> Iterator[Look]:
-        """What is painted in every frame, as it is seen now."""
-        yield from self.counts.looks()
-        yield from self.place_marks.looks()
-        yield from self.offscreen_arrow.looks()
-
     # --- what is marked ----------------------------------------------------------------------------------------------
 
     def mark(self, extra: Iterable[Mark]) -> None:
@@ -127,6 +120,8 @@ class BoardMarks:
     def notes(self) -> tuple[Text, ...]:
         """The texts of the extra marks."""
         marks = (*self.layers.marks(EXTRA), *self.layers.marks(LIGHT))
+        if not marks:
+            return ()
         return tuple(dict.fromkeys(mark.text for mark in marks if mark.text is not None and mark.kind != "badge"))
 
     def renew(self, awaited: frozenset[str], *, anew: bool = False) -> None:

@@ -48,23 +48,24 @@ class Painters:
         self.overlays: list[Painter] = []
         self.floats: list[Painter] = []
         self.above_held: list[Painter] = []
-        self.looks: list[Callable[[], Iterable[Look]]] = []
-        self._painted: list[Look] = []
-        """What was seen in the last frame."""
+        self.looks: list[Callable[[], Sequence[Look]]] = []
+        self._painted: dict[int, Sequence[Look]] = {}
+        """What was seen of each in the last frame."""
 
     def follow_changes(self) -> None:
         """Before each frame: have painted again where anything looks different than in the last one."""
-        before, self._painted = self._painted, [seen for looks in self.looks for seen in looks()]
-        if before != self._painted:
-            old, new = set(before), set(self._painted)
-            for seen in (*before, *self._painted):
-                if seen not in old or seen not in new:
-                    self.screen.invalidate(pygame.Rect(seen[0]))
+        for number, looks in enumerate(self.looks):
+            before, now = self._painted.get(number, ()), looks()
+            if now != before:
+                self._painted[number] = now
+                for rect, _ in {*before}.symmetric_difference(now):
+                    self.screen.invalidate(pygame.Rect(rect))
 
     def clear(self) -> None:
         """Remove all painters."""
         for painters in (self.overlays, self.floats, self.above_held, self.looks):
             painters.clear()
+        self._painted.clear()
 
 
 class Tabletop:
@@ -97,8 +98,10 @@ class Tabletop:
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.panels = Panels(ctx, self.zones, self.stage, cast, self.marks.draw_front)
         self.painters = Painters(ctx.screen)
-        self.painters.looks += self.stage.looks, self.marks.looks, self.effects.looks
-        self.painters.looks += self.views.rotation.looks, self.panels.looks
+        marks, effects = self.marks, self.effects
+        moving = marks.counts, marks.place_marks, marks.offscreen_arrow, effects.ambient, effects.cues, effects.dust
+        parts = self.stage, *moving, effects.victory, self.views.rotation, self.panels
+        self.painters.looks += (part.looks for part in parts)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.stage.still.below.append(self._paint_below)
         self.stage.still.above.append(self._paint_above)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import pi, sin
 
 import pygame
@@ -162,13 +162,13 @@ class CuePlayer:
         if not self._queue:
             self.walks.finish()
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """The glow and the travellers as they are seen now."""
+        if self._cue is None:
+            return ()
         share = 1.0 if self.ctx.theme.reduced_motion else self._timer.share
-        for painted in self.glow.pictures(GLOW) if self._cue is not None else ():
-            yield look(painted.rect.clip(painted.area.rect), GLOW, share)
-        for _, rect in self._travellers():
-            yield look(rect, "traveller", share)
+        glow = [look(painted.rect.clip(painted.area.rect), GLOW, share) for painted in self.glow.pictures(GLOW)]
+        return [*glow, *(look(rect, "traveller", share) for _, rect in self._travellers())]
 
     # --- painting ----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, pi, sin
 
 import pygame
@@ -78,9 +78,9 @@ class Dust:
             foot.height = body.bottom - foot.top
             self._puffs.append(Puff(foot, within, Timer(SECONDS * min(1.0, pace))))
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """All dust as it is seen now."""
-        return (look(puff.rect, "dust", puff.timer.share) for puff in self._puffs)
+        return [look(puff.rect, "dust", puff.timer.share) for puff in self._puffs]
 
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""

@@ -3,7 +3,7 @@ and then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 import pygame
 
@@ -17,7 +17,6 @@ from engine.table.effects.victory_celebration import Victory
 from engine.table.effects.walking_pieces import Walks
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.stage import Stage
-from engine.table.pieces.still_picture import Look
 
 
 class Effects:
@@ -104,11 +103,6 @@ class Effects:
         boards = {area.name: area.rect for area in self.zones.boards()}
         spots = [(self.stage.bodies.body(sprite), boards.get(sprite.piece.place.zone)) for sprite in laid]
         self.dust.raise_by([(body, board) for body, board in spots if board is not None], self.pace)
-
-    def looks(self) -> Iterator[Look]:
-        """All of it as it is seen now."""
-        for part in (self.ambient, self.cues, self.dust, self.victory):
-            yield from part.looks()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the effects below moving pieces."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -72,15 +72,17 @@ class Ambient:
             self._cue = self._offered[int(self._count * 0.618 % 1.0 * len(self._offered))]
             self._timer = Timer(self._cue.seconds)
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """What is on its way, as it is seen now."""
-        return (look(rect, "idle", self._timer.share) for _, rect in self._pictures())
+        return [look(rect, "idle", self._timer.share) for _, rect in self._pictures()]
 
     def _pictures(self) -> list[Drawn]:
         return drawn(self.zones, self.textures, self._cue, self._timer.share) if self._cue is not None else []
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint what is on its way, inside `area`."""
+        if self._cue is None:
+            return
         share = self._timer.share
         alpha = round(255 * min(1.0, FADE * share, FADE * (1.0 - share)))
         for image, rect in self._pictures():

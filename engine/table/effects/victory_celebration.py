@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import pi, sin
 
 import pygame
@@ -73,10 +73,11 @@ class Victory:
         if how.sound:
             self.ctx.sound.play(how.sound)
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """The celebration as it is seen now."""
-        if self._ribbon is not None:
-            yield look(self._rect, "victory", self.ctx.theme.reduced_motion or self._timer.share)
+        if self._ribbon is None:
+            return ()
+        return (look(self._rect, "victory", self.ctx.theme.reduced_motion or self._timer.share),)
 
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""

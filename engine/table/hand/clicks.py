@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any
@@ -150,9 +150,9 @@ class PlaceClicks:
         bodies = [self.top.body(key) for key in self.marked]
         return [body for body in bodies if body is not None]
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """The rings as they are seen now."""
-        return (look(self.top.marks.place_marks.lamp_rect(body), "ring") for body in self._rings())
+        return [look(self.top.marks.place_marks.lamp_rect(body), "ring") for body in self._rings()]
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the rings of the pieces that can go to the clicked place, inside `area`."""

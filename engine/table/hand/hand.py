@@ -6,7 +6,7 @@ or a gamepad alone. It knows no rules.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any
@@ -392,15 +392,17 @@ class Hand:
         if ring is not None and ring.colliderect(area):
             self.place_marks.focus(canvas, ring)
 
-    def _looks(self) -> Iterator[Look]:
+    def _looks(self) -> Sequence[Look]:
         """The ghost and the ring as they are seen now."""
+        looks: list[Look] = []
         if (aimed := self._aimed()) is not None:
             sign, fits, landing = aimed
-            yield look(self.place_marks.rect(sign), sign, fits, self.mode == KEYS)
+            looks.append(look(self.place_marks.rect(sign), sign, fits, self.mode == KEYS))
             if landing is not None:
-                yield look(self.place_marks.ghost_rect(landing, self._ghost_scale(landing)), landing)
+                looks.append(look(self.place_marks.ghost_rect(landing, self._ghost_scale(landing)), landing))
         if (ring := self._focus_ring()) is not None:
-            yield look(ring, "focus")
+            looks.append(look(ring, "focus"))
+        return looks
 
     def _focus_ring(self) -> pygame.Rect | None:
         """The ring around the piece with the keyboard's focus, or held by keys; None if there is none."""

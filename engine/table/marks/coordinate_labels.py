@@ -14,6 +14,8 @@ from engine.gui.window.context import Context
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Board, Zones
 
+EdgeName = tuple[str, tuple[int, int], bool]
+"""A name, the pixel of its middle, and whether the view has cut off the place where it belongs."""
 STYLE = "small"
 LARGEST = {4: 0.42, 6: 0.55}
 """The most of a cell's side that letters are high, by the lattice's sides."""
@@ -30,6 +32,8 @@ class EdgeNames:
         self.shown: dict[str, Coordinates] = {}
         """For each board the names that stand at its edge."""
         self._edges: dict[str, tuple[tuple[str, Cell, Point, Point], ...]] = {}
+        self._spots: dict[str, tuple[object, tuple[EdgeName, ...]]] = {}
+        """Where they were found last, and for what view and letters."""
         self._images: dict[tuple[str, float, int], pygame.Surface] = {}
         self._look = (0, 0)
         """The letters' usual height in pixels and the colours for which those were made."""
@@ -39,6 +43,7 @@ class EdgeNames:
         if names == self.shown:
             return False
         self.shown = names
+        self._spots.clear()
         self._edges = {zone: tuple(found.edge(self.zones.areas[zone].lattice)) for zone, found in names.items()}
         return True
 
@@ -49,7 +54,10 @@ class EdgeNames:
             if area is None or not area.rect.colliderect(rect):
                 continue
             high = self._height(area.camera)
-            for words, spot, firm in self.spots(area):
+            view = area.camera.serial, area.camera.relief.serial, tuple(area.rect), high, self.ctx.fonts.scale
+            if zone not in self._spots or self._spots[zone][0] != view:
+                self._spots[zone] = view, tuple(self.spots(area))
+            for words, spot, firm in self._spots[zone][1]:
                 image = self._name(words, FIRM if firm else CALM, high)
                 canvas.blit(image, image.get_rect(center=spot))
 
@@ -57,9 +65,8 @@ class EdgeNames:
         """The height of the letters at the edge, in pixels: the usual one, or less where the cells are small."""
         return min(self.ctx.fonts.height(STYLE), max(SMALLEST, int(camera.goal * LARGEST[camera.lattice.sides])))
 
-    def spots(self, area: Board) -> Iterator[tuple[str, tuple[int, int], bool]]:
-        """The names that are seen at the edge of a board, the pixels of their middles, and whether the view has cut off
-        the place where they belong. None where cells are too small."""
+    def spots(self, area: Board) -> Iterator[EdgeName]:
+        """The names that are seen at the edge of a board. None where cells are too small."""
         camera = area.camera
         letters, usual = self._height(camera), self.ctx.fonts.height(STYLE) * 100 / max(100, self.ctx.fonts.scale)
         if camera.scale < self.shown[area.name].room * min(letters, usual):

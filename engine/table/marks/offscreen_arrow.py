@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from math import atan2, cos, degrees, pi, sin
 
 import pygame
@@ -69,9 +69,9 @@ class OffscreenArrow:
         if self.busy or self._shown != before:
             self._timer.step(dt)
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """The arrows as they are seen now."""
-        return (look(self._rect(one, STRETCH), one.cell, one.angle, self._timer.share) for one in self._shown.values())
+        return [look(self._rect(one, STRETCH), one.cell, one.angle, self._timer.share) for one in self._shown.values()]
 
     def at(self, pos: tuple[int, int]) -> Pointer | None:
         """The arrow under a pixel."""

@@ -184,10 +184,12 @@ class PlaceMarks:
         if not self.textures.has(*wanted):
             self._soft[wanted] = rect
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """The ghosts that are soft until their pictures have been drawn."""
+        if not self._soft:
+            return ()
         self._soft = {wanted: rect for wanted, rect in self._soft.items() if not self.textures.has(*wanted)}
-        return (look(rect, wanted) for wanted, rect in self._soft.items())
+        return [look(rect, wanted) for wanted, rect in self._soft.items()]
 
     def ghost_rect(self, landing: Landing, scale: float | None = None) -> pygame.Rect:
         """The part of the window that a ghost covers, which may be more than its cell; empty if it is nowhere."""
@@ -307,10 +309,11 @@ class RefusedPlaces:
         """Move on by `dt` seconds."""
         self._timer.step(dt)
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """The places as they are seen now."""
-        places = self._places if self.busy else ()
-        return (look(self.place_marks.rect(place), "refused", self._timer.share) for place in places)
+        if not self.busy:
+            return ()
+        return [look(self.place_marks.rect(place), "refused", self._timer.share) for place in self._places]
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint them above the held piece, which may cover them."""

@@ -5,7 +5,7 @@ A panel opens after the animation that led to it, can be put aside to look at th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
@@ -64,10 +64,9 @@ class LastPicture:
             if self._timer.done:
                 self.end()
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """What is left of it, as it is seen now."""
-        if self.busy:
-            yield look(self._rect, "last picture", self._timer.share)
+        return (look(self._rect, "last picture", self._timer.share),) if self.busy else ()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint it where it was, inside `area`."""
@@ -352,12 +351,13 @@ class Panels:
             self._close()
         self._left.end()
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """The paper, and what fades of the last one, as they are seen now."""
-        yield from self._left.looks()
-        if self.shown is not None:
-            paper, spot = self.paper, self.pane.rect
-            yield look(paper.around(), self.shown, self._mine, self.tucked, self._fade.share, *spot, *paper.floor)
+        left = self._left.looks()
+        if self.shown is None:
+            return left
+        paper, spot = self.paper, self.pane.rect
+        return *left, look(paper.around(), self.shown, self._mine, self.tucked, self._fade.share, *spot, *paper.floor)
 
     # --- painting ----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -32,19 +32,25 @@ class Counts:
         self.ctx = ctx
         self.zones = zones
         self._coming = coming
+        self._shown: dict[str, int] = {}
+        """The count of each pile as it was seen before this frame."""
 
-    def looks(self) -> Iterator[Look]:
-        """The counts as they are seen now."""
-        return (look(self.zones.areas[name].rect, name, count) for name, count in self._now().items())
+    def looks(self) -> Sequence[Look]:
+        """The counts as they are seen now, which are painted until it is asked again."""
+        self._shown = self._now()
+        return [look(self.zones.areas[name].rect, name, count) for name, count in self._shown.items()]
 
     def _now(self) -> dict[str, int]:
         coming = self._coming()
-        piles = [area for area in self.zones.areas.values() if area.kind == PILES and not area.panel]
-        return {pile.name: count for pile in piles if (count := pile.count - coming.count(pile.name)) > 1}
+        return {
+            area.name: count
+            for area in self.zones.areas.values()
+            if area.kind == PILES and not area.panel and (count := area.count - coming.count(area.name)) > 1
+        }
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the numbers of the piles inside `area`."""
-        for name, count in self._now().items():
+        for name, count in self._shown.items():
             pile = self.zones.areas[name]
             if pile.rect.colliderect(area):
                 scale = self.zones.scale(pile)

@@ -32,13 +32,15 @@ class DrawOrder:
     @property
     def resting(self) -> list[Sprite]:
         """What rests, the lowest first."""
-        self._sort()
+        if self.changed:
+            self._sort()
         return self._resting
 
     @property
     def moving(self) -> list[Sprite]:
         """What travels or is in the hand, the lowest first."""
-        self._sort()
+        if self.changed:
+            self._sort()
         return self._moving
 
     def on(self, zone: str) -> list[Sprite]:
@@ -46,12 +48,11 @@ class DrawOrder:
         return [sprite for sprite in self.resting if sprite.lies.place.zone == zone]
 
     def _sort(self) -> None:
-        if self.changed:
-            self.changed = False
-            everything = sorted(self.sprites.values(), key=self.depth)
-            self._resting = [sprite for sprite in everything if not sprite.moving]
-            # what is in the hand is above all
-            self._moving = sorted((sprite for sprite in everything if sprite.moving), key=lambda sprite: sprite.held)
+        self.changed = False
+        everything = sorted(self.sprites.values(), key=self.depth)
+        self._resting = [sprite for sprite in everything if not sprite.moving]
+        # what is in the hand is above all
+        self._moving = sorted((sprite for sprite in everything if sprite.moving), key=lambda sprite: sprite.held)
 
     def raised(self, sprite: Sprite) -> Camera | None:
         """The view on the raised board on which a sprite lies; None for all others."""

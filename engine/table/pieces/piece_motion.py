@@ -190,7 +190,7 @@ class PieceMotion:
     @property
     def travelling(self) -> bool:
         """Whether a piece is moving that is not in the hand."""
-        return any(sprite.travelling and not sprite.held for sprite in self.order.moving)
+        return any(not sprite.held and sprite.travelling for sprite in self.order.moving)
 
     @property
     def coming(self) -> list[str]:

@@ -243,7 +243,9 @@ class Sprite:
     def carry(self, x: float, y: float) -> None:
         """Move it with the hand at once, while its turning and lifting continue."""
         journey = self.journey
-        journey.goal, journey.start = journey.goal._replace(x=x, y=y), journey.start._replace(x=x, y=y)
+        journey.goal = journey.goal._replace(x=x, y=y)
+        if not journey.timer.done:
+            journey.start = journey.start._replace(x=x, y=y)
         self.stance = self.stance._replace(x=x, y=y)
 
     def settle(self, goal: Stance) -> None:

@@ -242,7 +242,7 @@ class Brush:
         where = placed(image, stance.x + dx, stance.y + dy)
         if not sprite.flat:
             shadow = self.textures.shadows.of(key, image, stance.lift)
-            blur = self.textures.shadows.blur(stance.lift)
+            blur = (shadow.size[0] - image.get_width()) // 2
             drop = self.textures.shadows.drop(stance.lift)
             self.textures.shadows.paint(canvas, shadow, (where[0] - blur, where[1] - blur + drop))
         canvas.blit(image, where)

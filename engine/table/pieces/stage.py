@@ -6,7 +6,7 @@ repainted only where something changed. How pieces move is decided in `piece_mot
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -83,13 +83,15 @@ class Stage:
             how = lies, one.art, one.lit, serials.get(zone, one.stance)
             self._at_rest[one.piece.key] = zone, how, self.bodies.resting(one)
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Sequence[Look]:
         """What moves, as it is seen now."""
-        for sprite in self.order.moving:
-            stance = sprite.stance
-            # a picture of another size may be sharper
-            sizes = self.textures.count(lying(sprite.art, self.bodies.lattice(sprite), stance.angle), stance.face)
-            yield look(self.bodies.moving(sprite), sprite.piece.key, sprite.art, stance, sprite.squeeze, sizes)
+        return [self._look(sprite) for sprite in self.order.moving]
+
+    def _look(self, sprite: Sprite) -> Look:
+        stance, art = sprite.stance, sprite.art
+        # a picture of another size may be sharper
+        sizes = self.textures.count(lying(art, self.bodies.lattice(sprite), stance.angle), stance.face)
+        return look(self.bodies.moving(sprite), sprite.piece.key, art, stance, sprite.squeeze, sizes)
 
     def light(self, keys: Container[str]) -> None:
         """Give these pieces, and those in the same row that look alike, a bright edge, and no others."""
