@@ -52,6 +52,8 @@ CORNER: Point = (0.3, -0.3)
 """Where a small plate stands on its cell."""
 INSIDE: Point = (0.3, -0.17)
 """The same in a row that has no room above it, for large letters, too."""
+BEYOND = 3
+"""How many cells the lawn goes on beyond what has to be seen: a zone of another shape shows more of it."""
 COTTAGE = 0.2
 """How far from the middle of its cell a garden's sign stands, south and east."""
 PAYS = "focus_on_dark"
@@ -131,11 +133,11 @@ def wanted_clues(s: Position, short: Mapping[tuple[Cell, str], Segment]) -> tupl
 
 @lru_cache(maxsize=64)
 def _ground(zone: str, extent: tuple[Cell, Cell]) -> tuple[Mark, ...]:
-    """The ground of a garden: one mark for each picture."""
+    """The ground of a garden, as far as any zone shows it: one mark for each picture."""
     (west, north), (east, south) = extent
     found: dict[str, list[Point]] = {}
-    for y in range(north, south + 1):
-        for x in range(west, east + 1):
+    for y in range(north - BEYOND, south + BEYOND + 1):
+        for x in range(west - BEYOND, east + BEYOND + 1):
             found.setdefault(ground_name(x, y), []).append(SQUARE.centre((x, y)))
     return tuple(Mark("prop", zone, points=tuple(points), art=art) for art, points in sorted(found.items()))
 
