@@ -20,7 +20,7 @@ from engine.core.rules import Seat
 from games.magic_triland.ai.evaluation_weights import Numbers, chance
 from games.magic_triland.ai.island_building import Builder
 from games.magic_triland.ai.kernel_conversion import TURNING
-from games.magic_triland.ai.search_driver import Candidate, Driver, TurnPlan
+from games.magic_triland.ai.search_driver import BRIEF, Candidate, Driver, TurnPlan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
 from games.magic_triland.ai.turn_comparison import compared
@@ -42,8 +42,6 @@ PLANS = {
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = TurnPlan("fitted", rounds=((24, 1),))
 """The plan for a turn that somebody else has begun, and for all turns where there is little time."""
-BRIEF = 0.5
-"""Seconds below which there is too little time to look a round ahead."""
 
 
 class IslandAgent(Agent[Position]):
@@ -197,7 +195,7 @@ class IslandAgent(Agent[Position]):
         found = {m: self._after(seen, seat, m, rng, pace) for m in RULES.moves(seen, seat)}
         line, value = max(found.values(), key=lambda after: after[1])
         foretold = 0
-        if abs(value) < 1.0:
+        if abs(value) < 1.0 and pace.seconds >= BRIEF:
             told = self._outlook.at(seen, seat, rng, pace)
             now, then = told.now(line, logit(value)), told.then()
             foretold = (now if then is None else then) - logit(value)

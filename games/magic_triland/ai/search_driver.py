@@ -43,6 +43,8 @@ SEEKING = 240
 """How many of the best ends of a turn are searched for them."""
 FEW = 30
 """Positions that are looked at however late it is."""
+BRIEF = 0.5
+"""Seconds below which there is too little time to look a round ahead."""
 
 
 class TurnPlan(levels.Plan, frozen=True):

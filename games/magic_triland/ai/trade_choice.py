@@ -29,7 +29,7 @@ from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.turn_search import decided
 from games.magic_triland.ai.move_reasons import Teller
-from games.magic_triland.ai.search_driver import TurnPlan
+from games.magic_triland.ai.search_driver import BRIEF, TurnPlan
 from games.magic_triland.ai.standstill import Standstill, standstill
 from games.magic_triland.ai.turn_comparison import compared
 from games.magic_triland.ai.winning_chances import Outlook
@@ -59,6 +59,8 @@ PLANS = {
 }
 """How levels trade; a blunder is any legal move."""
 ADVISER = "expert"
+GLANCE = TurnPlan(rounds=((6, 1),))
+"""The plan of advice where there is little time."""
 
 
 class Word(Struct, frozen=True):
@@ -105,10 +107,11 @@ class Trader:
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
-        """The three best moves at full strength, each with its reason, and the one that was made."""
-        even = self._judges.even(seen)
-        outlook = None if self._outlook is None else self._outlook.at(seen, seat, rng, pace)
-        for found in self._search(seen, seat, PLANS[ADVISER], rng, pace, played):
+        """The three best moves at full strength, each with its reason, and the one that was made. Whoever has little
+        time is told what a glance finds."""
+        even, brief = self._judges.even(seen), pace.seconds < BRIEF
+        outlook = None if self._outlook is None or brief else self._outlook.at(seen, seat, rng, pace)
+        for found in self._search(seen, seat, GLANCE if brief else PLANS[ADVISER], rng, pace, played):
             told, best = worth_telling(found.ways, lambda word: word.move == played), found.ways[0]
             level = even + best.worth - (outlook.now((best.move,), best.value) if outlook else best.value)
             yield self._suggested(seen, seat, told, level)

@@ -59,3 +59,18 @@ def test_it_stops_at_once(seats: int, mode: str, patience: int) -> None:
     assert last.move in RULES.moves(s, s.mover)
     assert last.nodes <= OFTEN * (patience + 1)
     assert watch.looks <= patience + 1
+
+
+@pytest.mark.kernel
+def test_who_has_little_time_in_a_trade_is_not_told_a_round_ahead() -> None:
+    """The coach and the first look of a review: no more than a tenth of the work of advice that may take a second."""
+    game = random_game(2, 5, island="quick")
+    s = next(s for s in game if s.stage == Stage.TRADE and s.trade is not None and len(RULES.moves(s, s.mover)) > 2)
+    looks = []
+    for seconds in (0.2, 1.0):
+        watch = Watch()
+        watch.seconds = seconds
+        *_, told = IslandAgent().advise(RULES.observe(s, s.mover), s.mover, Random(1), watch)
+        assert told[0].move in RULES.moves(s, s.mover)
+        looks.append(watch.looks)
+    assert 10 * looks[0] <= looks[1], looks
