@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.game_info import Choice, Info, Level, Option, Preset, SeatInfo, usual_grades
+from engine.core.game_info import Choice, Info, Level, Measure, Option, Preset, SeatInfo, usual_grades
 
 say = partial(text.say, domain="crooked_paths")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -54,6 +54,7 @@ INFO = Info(
     telling_names=True,
     grades=usual_grades(15),
     undealt=(2,),
+    measure=Measure(half=1.5),
     endings=(
         ("early", say("Connected among the double cards")),
         ("early_gift", say("Connected the opponent among the double cards")),
