@@ -5,7 +5,7 @@
 neighbours clockwise from the north-east, 0 for none; `#block` is one that has no neighbours. `field` is a field without
 a stone; `reef:<0..2>`, `steps` and `ripples` are the sea (see `shore.SEA`), `sea` is all of it in one picture for a
 page.
-`height:<height>` is the number on its top alone, in the middle of the cell.
+`height:<height>` is the number on its top alone, in the middle of the cell; `#corner` a smaller one.
 `messenger:<figure>#<items>` with six digits, how many of each item; "z" after them: asleep. `portrait:` is the same
 larger, with "s" (strong) or "w" (weak) after the digits. `item:<item>`, `card:<energy>`, `card:joker`,
 both also with `#small` as others hold them, `cardback`.
@@ -35,7 +35,7 @@ from games.magic_triland.rules.pieces import CARDS, COLOURS, FIGURES, HEIGHTS, I
 
 __all__ = ["LIFT", "draw", "svg_of"]
 
-JOKER, BLOCK, SMALL = "joker", "block", "small"
+JOKER, BLOCK, SMALL, CORNER = "joker", "block", "small", "corner"
 EDGES = len(ALONE)
 USED = (*OWN_COLOURS, TEXT)
 """What a drawing depends on."""
@@ -87,8 +87,8 @@ def _stone(which: str, state: str, turns: int, palette: Palette) -> str:
     return block(height, around[EDGES - turns :] + around[: EDGES - turns], palette)
 
 
-def _height(which: str, _: str, __: int, palette: Palette) -> str:
-    return sign(_one(which, HEIGHTS), palette)
+def _height(which: str, state: str, __: int, palette: Palette) -> str:
+    return sign(_one(which, HEIGHTS), {"": False, CORNER: True}[state], palette)
 
 
 def _messenger(which: str, state: str, _: int, palette: Palette) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from engine.core.lattice import Point
 from engine.gui.drawing.digits import figure
 from engine.gui.drawing.svg_builder import (
     WHITE,
@@ -32,10 +31,10 @@ LIFT = 0.13
 """How much higher each step of height lies, in lattice units."""
 LAYER = LIFT * 100
 NE, E, SE, SW, W, NW = range(6)
-NUMBER, GROWN = (29.0, 75.0), 1.2
-"""Where no stack in front hides it, and as large as it can be there."""
-LARGE, LARGEST = (39.0, 68.0), 1.56
-"""The same for the largest letters: a little nearer to whoever stands in the middle."""
+NUMBER, GROWN, LARGEST = (86.6, 88.0), 1.5, 1.9
+"""A little above the middle of a top, where no stack in front hides it; its size there, and for the largest letters."""
+CORNER, SMALL = (29.0, 75.0), 1.2
+"""Where the number stands of a field on which somebody stands, and its size there."""
 FILLS = 0.3
 """How much more of its sign a figure fills in the largest letters."""
 RAYS = tuple((cos(radians(45 * k)), sin(radians(45 * k))) for k in range(8))
@@ -71,20 +70,16 @@ def stack(height: int, around: Sequence[int], palette: Palette, *, supply: bool 
     """The stack without a frame, its top in the cell."""
     water = "" if supply else _foam(height, around, palette)
     number, more = _number(height, palette), text_size(palette) - 1
-    label = group(number, *MIDDLE, 2.1 + 0.7 * more) if supply else _placed(number, NUMBER, more)
+    size = GROWN + (LARGEST - GROWN) * more
+    label = group(number, *MIDDLE, 2.1 + 0.7 * more) if supply else group(number, *NUMBER, size)
     return water + _walls(height, palette) + _top(height, around, palette) + label
 
 
-def sign(height: int, palette: Palette) -> str:
-    """The number of a height as on a stack, so that the usual size would be in the middle of the cell."""
-    return svg(_placed(_number(height, palette), MIDDLE, text_size(palette) - 1))
-
-
-def _placed(number: str, usual: Point, more: float) -> str:
-    """A number in the upper left of a top: `usual` is where it stands in the usual size; more: 0 for that, 1 for the
-    largest."""
-    x, y = (at + (far - near) * more for at, far, near in zip(usual, LARGE, NUMBER, strict=True))
-    return group(number, x, y, GROWN + (LARGEST - GROWN) * more)
+def sign(height: int, corner: bool, palette: Palette) -> str:
+    """The number of a height as on a stack, in the middle of the cell; smaller for a `corner` of its field."""
+    more = text_size(palette) - 1
+    size = SMALL + (GROWN - SMALL) * more if corner else GROWN + (LARGEST - GROWN) * more
+    return svg(group(_number(height, palette), *MIDDLE, size))
 
 
 def field(palette: Palette) -> str:

@@ -48,8 +48,8 @@ OUT_AT_SEA: tuple[Point, ...] = ((1.13, -0.65), (-1.13, -0.65), (0.0, 1.3))
 """From the middle of each broadside to where a word about it stands: clear of the frame around that middle."""
 BELOW: Point = (0.0, 0.5)
 """From the middle of a field to where a price stands: at the feet of whoever stands there, and still on the field."""
-NUMBER: Point = ((art_blocks.NUMBER[0] - CENTRE[0]) / 100, (art_blocks.NUMBER[1] - CENTRE[1]) / 100)
-"""From the middle of a field to the number of its height."""
+NUMBER, CORNER = (((x - CENTRE[0]) / 100, (y - CENTRE[1]) / 100) for x, y in (art_blocks.NUMBER, art_blocks.CORNER))
+"""From the middle of a field to the number of its height, and to where that is while somebody stands there."""
 BETWEEN_HEADS: Point = (0.0, -0.42)
 """The same where two messengers share the field."""
 STEEP = 2
@@ -172,13 +172,14 @@ def last_cells(s: Position) -> tuple[Cell, ...]:
 
 def numbers(s: Position, cells: Iterable[Cell]) -> Iterator[Mark]:
     """The heights of fields once more, above whatever stands or lights up there."""
-    where: dict[tuple[int, Point], list[Point]] = {}
+    where: dict[tuple[str, Point], list[Point]] = {}
     crowd = Counter(spot.cell for spot in spots(s).values())
     for cell in cells:
-        nudge = BETWEEN_HEADS if crowd[cell] > 1 else NUMBER
-        where.setdefault((s.height(cell), nudge), []).append(LATTICE.centre(cell))
-    for (height, nudge), points in where.items():
-        yield Mark("emblem", ISLAND, points=tuple(points), art=f"height:{height}", nudge=nudge)
+        art = f"height:{s.height(cell)}" + ("#corner" if crowd[cell] else "")
+        nudge = (NUMBER, CORNER, BETWEEN_HEADS)[min(2, crowd[cell])]
+        where.setdefault((art, nudge), []).append(LATTICE.centre(cell))
+    for (art, nudge), points in where.items():
+        yield Mark("emblem", ISLAND, points=tuple(points), art=art, nudge=nudge)
 
 
 def hidden(s: Position) -> tuple[Cell, ...]:

@@ -250,13 +250,13 @@ def _seconds(texts: list[str]) -> float:
 def test_heights_and_energies_are_as_large_as_the_player_likes_them() -> None:
     names = [f"card:{energy}" for energy in (0, 1, 2, 3, "joker")]
     for height in HEIGHTS:
-        names += [f"stone:{height}", f"stone:{height}#222222", f"height:{height}"]
+        names += [f"stone:{height}", f"stone:{height}#222222", f"height:{height}", f"height:{height}#corner"]
     assert {name: found for name in names if (found := figure_faults(art.draw, name))} == {}
 
 
 def test_no_stack_hides_a_number_however_large_it_is() -> None:
     """The top of a neighbour in front is raised by the steps between the two; the number is in its own field, too."""
-    for (x, y), size in ((blocks.NUMBER, blocks.GROWN), (blocks.LARGE, blocks.LARGEST)):
+    for (x, y), size in ((blocks.NUMBER, blocks.GROWN), (blocks.NUMBER, blocks.LARGEST)):
         radius, slope = 20 * size, 50 / (WIDE / 2)
         upright = cos(atan(slope))
         assert (y - (50 - slope * x)) * upright >= radius
