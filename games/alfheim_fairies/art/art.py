@@ -15,6 +15,7 @@ N1 to N3 (nisses), Q, T (Tomte) and K. Seats are 0 to 4.
 | `door:<guest>`, `sign:<guest>` | the back of its tile; its sign alone |
 | `footprint`, `footprint:<two clues>` | face down, face up |
 | `expert:<KQ, T or F>#<1 to 6>` | a banner; with "s" after its points the shared side |
+| `tag:<1 to 6>`, `tag:<1 to 6>#home` | a guest's points; of one that is in the garden |
 | `ground:<0 to 11>` | the ground of a cell, see `ground_name` |
 | `cottage:<seat>` | a seat's house |
 
@@ -28,7 +29,7 @@ from collections.abc import Callable
 from engine.gui.drawing.svg_builder import Palette
 from games.alfheim_fairies.art.clues import clue, footprint, icon, parcel, row
 from games.alfheim_fairies.art.fairies import door, guest, sign
-from games.alfheim_fairies.art.garden import cottage, expert, ground, ground_name
+from games.alfheim_fairies.art.garden import cottage, expert, ground, ground_name, tag
 from games.alfheim_fairies.art.shared_shapes import COLOURS
 
 __all__ = ["COLOURS", "draw", "ground_name"]
@@ -63,4 +64,5 @@ _STATES: dict[str, Callable[[str, str, Palette], str]] = {
     "pattern": _pattern,
     "guest": guest,
     "expert": expert,
+    "tag": tag,
 }

@@ -12,7 +12,7 @@ from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, drawing, fi
 from games.alfheim_fairies.art.shared_shapes import Paint, both, mirrored
 
 WAITING, WALKING = "waiting", "walking"
-FADED = 0.45
+FADED = 0.16
 """How far a guest that still waits has sunk into the night."""
 
 
@@ -358,7 +358,7 @@ def _glade(kind: str, p: Paint) -> str:
 
 
 def guest(kind: str, state: str, palette: Palette) -> str:
-    """A guest on its tile. state: ""; "waiting": not come yet, in the dark; "walking": on its way, without a tile.
+    """A guest on its tile. state: ""; "waiting": a little in the dark; "walking": on its way, without a tile.
 
     `KeyError`: there is no such guest or state.
     """

@@ -150,3 +150,25 @@ def expert(kind: str, side: str, palette: Palette) -> str:
         drawn += p.bead(33, 64, 17, "stone", 2.2) + p.bead(67, 64, 17, "stone", 2.2)
     drawn += p.bead(50, 67, r, edge, 2.2) + disc(50, 67, r - 5, p.light(edge, 0.5))
     return drawing(drawn + figure(points, 50, 67, 1.45 + 0.85 * more, p.ink, 2.8) + signs)
+
+
+HOME = "home"
+PLANK = "M18 22Q46 15 84 20V80Q46 86 18 78L3 56V44Z"
+
+
+def tag(points: str, state: str, palette: Palette) -> str:
+    """A wooden tag with the points of a guest. state: "", or "home" for one that counts already: in gold, with a plus.
+
+    `KeyError`, `ValueError`, `IndexError`: there is no such tag.
+    """
+    p, number, home = Paint(palette), int(points), {"": False, HOME: True}[state]
+    if not number:
+        raise KeyError(points)
+    more = text_size(palette) - 1
+    wood = "gold" if home else "wood"
+    grain = stroke("M22 33Q50 27 82 31M20 67Q50 73 82 69", p.low(wood, 0.22), 2.4)
+    drawn = p.cut(PLANK, wood, 3.4) + grain + p.bead(14, 50, 5.6, "night", 2)
+    size, tone, x = 2.9 + 0.7 * more, p.ink if home else p["cream"], 58.0 if home else 48.0
+    edge = "" if home else figure(number, x, 50, size, p.ink, 5.6)
+    plus = stroke("M23 50H38M30.5 42.5V57.5", p.ink, 4.6) if home else ""
+    return drawing(drawn + edge + figure(number, x, 50, size, tone, 3.0) + plus)

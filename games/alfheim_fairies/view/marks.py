@@ -99,9 +99,8 @@ def _values(s: Position, me: Seat) -> Iterator[Mark]:
     """The points of the fairies; an open door where one has left the list."""
     guests = s.players[me].garden.guests
     for row, fairy in enumerate(FAIRIES):
-        at_home = fairy in guests
-        text, tone = verbatim(f"+{POINTS[fairy]}" if at_home else str(POINTS[fairy])), "ok" if at_home else "focus"
-        yield Mark("badge", WISHES, points=((VALUES + VALUE_SHIFT, float(row)),), text=text, tone=tone)
+        art = f"tag:{POINTS[fairy]}" + ("#home" if fairy in guests else "")
+        yield Mark("prop", WISHES, points=((VALUES + VALUE_SHIFT, float(row)),), art=art)
         yield Mark("prop", WISHES, points=((FAIRY + FAIRY_SHIFT, float(row)),), art=f"door:{fairy}")
 
 
