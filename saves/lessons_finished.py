@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from engine.core.untrusted import KEY
+from engine.core.untrusted_input import KEY
 
 T = TypeVar("T")
 

@@ -23,7 +23,7 @@ from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG, LookBack, Session, Settlement, Setup, Step, moves_made
 from engine.core.task import is_challenge
 from engine.core.text import Text, say
-from engine.core.untrusted import PERSON_LIMIT, clean, clean_text, read_regular
+from engine.core.untrusted_input import PERSON_LIMIT, clean, clean_text, read_regular
 from saves.disk import envelope, migrations
 
 FORMAT = "trailbox-save"

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.core.errors import SaveError
 from engine.core.session import Setup
 from engine.core.text import Text, say
-from engine.core.untrusted import clean
+from engine.core.untrusted_input import clean
 from saves import save_format as saving
 from saves.disk.atomic_write import BAK, Disk, beside
 from saves.disk.disk_errors import why

@@ -14,7 +14,7 @@ from engine.core.errors import SettingError
 from engine.core.game_colours import PALETTES
 from engine.core.game_info import SIGNS
 from engine.core.text import say
-from engine.core.untrusted import PERSON_LIMIT, clean
+from engine.core.untrusted_input import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-settings"
 VERSION = 2

@@ -16,7 +16,7 @@ from engine.core.medals import ending, way
 from engine.core.rules import Over
 from engine.core.session import Session, moves_made
 from engine.core.task import is_challenge
-from engine.core.untrusted import PERSON_LIMIT, clean
+from engine.core.untrusted_input import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-statistics"
 VERSION = 9

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.session import Session
 from saves.save_format import Save
-from tools.stagehand import replayed, saved
+from tools.ui_driver import replayed, saved
 
 
 def golden(path: Path) -> tuple[Save, Session[Any, Any]]:

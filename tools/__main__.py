@@ -16,13 +16,13 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
-    from tools import contrast, golden_save, headroom, room, structure
+    from tools import contrast, golden_save, headroom, structure, window_fill
     from tools.bench import bench
     from tools.calibrate import calibrate
     from tools.learn import learn
     from tools.record import compare, record
-    from tools.seen import seen
     from tools.shots import shots
+    from tools.snapshots import snapshots
     from tools.soak import soak
 
     return {
@@ -32,9 +32,9 @@ def modules() -> dict[str, ModuleType]:
         "record": record,
         "compare": compare,
         "golden": golden_save,
-        "seen": seen,
+        "seen": snapshots,
         "headroom": headroom,
-        "room": room,
+        "room": window_fill,
         "contrast": contrast,
         "learn": learn,
         "calibrate": calibrate,

@@ -146,8 +146,8 @@ def agent_of(game: str) -> Agent[Any]:
 
 
 def peers_of(game: str) -> Mapping[str, Peer]:
-    """The simple players of a game by name: `PEERS` of its `tools/peers.py`; none without that file."""
-    found: Mapping[str, Peer] = registry.tool(game, "peers", "PEERS")
+    """The simple players of a game by name: `PEERS` of its `tools/simple_players.py`; none without that file."""
+    found: Mapping[str, Peer] = registry.tool(game, "simple_players", "PEERS")
     return found
 
 

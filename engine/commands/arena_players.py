@@ -1,7 +1,7 @@
 """Who can play in the arena: a game's levels, and peers to measure them by.
 
 expert@0.1     a level with a tenth of its budget
-peer:greedy    one ply, by the game's own measure (`PEERS` of its `peers.py`)
+peer:greedy    one ply, by the game's own measure (`PEERS` of its `simple_players.py`)
 peer:flat      every move in the same guessed worlds, played on greedily: no tree, no knowledge but the rules
 peer:uniform   a Monte Carlo tree with even playouts over the game's rules
 peer:open_spiel  OpenSpiel's C++ MCTSBot over the game's rules (needs requirements-peers.txt)
@@ -36,7 +36,7 @@ from engine.core.errors import SettingError
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import say
-from engine.peers.flat import best_of, trial_of
+from engine.peers.flat_monte_carlo import best_of, trial_of
 
 PEER = "peer:"
 AT = "@"

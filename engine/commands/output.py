@@ -8,7 +8,7 @@ import sys
 import time
 from typing import Any
 
-from engine.core.untrusted import clean
+from engine.core.untrusted_input import clean
 
 EVERY_ON_TERMINAL = 0.2
 EVERY_IN_LOG = 10.0

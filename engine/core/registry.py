@@ -32,7 +32,7 @@ from engine.core.game_info import Info
 from engine.core.maps.board import Board
 from engine.core.rules import Act, Rules
 from engine.core.text import Text, say, verbatim
-from engine.core.untrusted import clean, read_regular
+from engine.core.untrusted_input import clean, read_regular
 
 if TYPE_CHECKING:
     from engine.core.lesson import Lesson

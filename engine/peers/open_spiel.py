@@ -21,7 +21,7 @@ import pyspiel
 from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG
-from engine.peers.node import LONGEST_NOTATION, WIDEST, Node, letters, opening
+from engine.peers.numbered_moves import LONGEST_NOTATION, WIDEST, Node, letters, opening
 
 SHORT_NAME = "trailbox"
 BIAS = 2.0
@@ -90,7 +90,7 @@ class TrailboxGame(pyspiel.Game):
 
 
 class TrailboxState(pyspiel.State):
-    """A position in OpenSpiel's words. Numbers of actions: see `engine.peers.node`."""
+    """A position in OpenSpiel's words. Numbers of actions: see `engine.peers.numbered_moves`."""
 
     def __init__(self, game: TrailboxGame) -> None:
         super().__init__(game)

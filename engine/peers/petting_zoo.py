@@ -1,9 +1,9 @@
 """Any game as a PettingZoo environment in which agents move by turns (`AECEnv`).
 
 Agents are seat_0, seat_1, ... An observation is the notation of what the seat may know, as bytes; the numbers of the
-legal moves are in the agent's info under "action_mask" (see `engine.peers.node` for what a number means). Chance is
-drawn by the seed of `reset`, as in a session with that seed. Rewards come at the end: 1 for the first place alone,
--1 for the last.
+legal moves are in the agent's info under "action_mask" (see `engine.peers.numbered_moves` for what a number means).
+Chance is drawn by the seed of `reset`, as in a session with that seed. Rewards come at the end: 1 for the first place
+alone, -1 for the last.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pettingzoo import AECEnv
 from engine.core import registry
 from engine.core.rules import CHANCE, Chance
 from engine.core.session import LONGEST_LOG, draw
-from engine.peers.node import LONGEST_NOTATION, WIDEST, letters, opening
+from engine.peers.numbered_moves import LONGEST_NOTATION, WIDEST, letters, opening
 
 
 class TrailboxEnv(AECEnv):

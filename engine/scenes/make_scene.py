@@ -123,7 +123,7 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
     session, fresh = to.session, to.fresh
     name = tasks.read(session.setup.challenge)
     if name is not None and name.kind == tasks.LADDER:
-        from engine.scenes.solo.ladder import LadderMode
+        from engine.scenes.solo.ladder_tab_and_table import LadderMode
 
         return TableScene(ctx, session, fresh, LadderMode(ctx, session))
     task = to.task or start_game.task_of(ctx, session.setup)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from engine.core.untrusted import read_regular
+from engine.core.untrusted_input import read_regular
 
 P = ParamSpec("P")
 R = TypeVar("R")

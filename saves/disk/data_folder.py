@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.errors import SaveError
 from engine.core.text import Text, say
-from engine.core.untrusted import read_regular
+from engine.core.untrusted_input import read_regular
 from saves.disk.atomic_write import Disk
 from saves.disk.disk_errors import why
 from saves.disk.lock import Lock

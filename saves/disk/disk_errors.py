@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 
 from engine.core.text import Text, say
-from engine.core.untrusted import clean
+from engine.core.untrusted_input import clean
 
 
 def why(error: OSError) -> Text:

@@ -12,7 +12,7 @@ from engine.core import codec
 from engine.core.errors import NotationError, SaveError, TrailboxError
 from engine.core.sha256 import sha256
 from engine.core.text import Text, say
-from engine.core.untrusted import clean_text
+from engine.core.untrusted_input import clean_text
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 FIELDS = frozenset(("format", "version", "sha256", "body"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import SaveError
-from engine.core.untrusted import clean, read_regular
+from engine.core.untrusted_input import clean, read_regular
 from saves.disk.atomic_write import Disk, beside
 from saves.disk.disk_errors import why
 from tests.slices import Amount

@@ -19,7 +19,7 @@ from engine.core.rules import Rules
 from engine.table.contract import game_view as view
 from engine.table.contract.game_view import TableView, view_of
 from tests.architecture.sources import ROOT, code, nodes_of
-from tools.torture.view import MARKS
+from tools.torture.view_checks import MARKS
 
 MODULES: tuple[ModuleType, ...] = (view, game_info, rules, lesson)
 TEMPLATE = "_template"

@@ -134,7 +134,7 @@ def test_an_import_of_what_lies_above_is_found() -> None:
         ("engine/scenes/play/table.py", "import engine.scenes.title.title_page"),
         ("engine/commands/cli.py", "from tools.words import main"),
         ("games/_template/rules/rules.py", "from games._template.view import words"),
-        ("games/magic_triland/ai/ai.py", "from tools.learn.subject_and_weights import kept_in"),
+        ("games/magic_triland/ai/ai.py", "from tools.learn.learning_contract import kept_in"),
     ):
         assert list(upward(parsed(PurePosixPath(where), text))), where
     assert not list(upward(parsed(PurePosixPath("engine/ai/agent.py"), "from engine.core.rules import Seat")))

@@ -20,7 +20,7 @@ from engine.core.rules import Act, Chance
 from engine.core.session import Session, draw
 from saves.save_format import read_file, restore
 from tests.waiting import PATIENCE
-from tools.stagehand import twin
+from tools.ui_driver import twin
 
 MAIN = registry.ROOT / "main.py"
 GOLDEN = sorted((registry.folder("_template") / "golden").glob("*.json"))

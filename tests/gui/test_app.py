@@ -21,7 +21,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.fault_report import KEEP, write_report
 from engine.gui.window.scene import Scene
 from saves.settings import Settings
-from tools import stagehand
+from tools import ui_driver
 
 
 class Watcher(Scene):
@@ -399,7 +399,7 @@ def test_a_fault_costs_the_scene_and_nothing_else(
 
 
 def test_a_rehearsal_hides_no_fault() -> None:
-    with stagehand.stage((640, 480)) as app:
+    with ui_driver.stage((640, 480)) as app:
         app.start(Watcher)
         app.step()
         broken = Broken(app.ctx)

@@ -26,7 +26,7 @@ from engine.scenes.result.result_page import ResultScene
 from saves.player_files import Library
 from tests.gui.test_partial_paint import SIZE, Compared
 from tests.slices import Amount
-from tools import stagehand
+from tools import ui_driver
 
 GAME = "crooked_paths"
 OUTSIDE = (1, 1)
@@ -34,7 +34,7 @@ OUTSIDE = (1, 1)
 
 def table(app: Any) -> Any:
     """A game among two persons, opened."""
-    app.ctx.go(at.Play(stagehand.named(stagehand.midway(GAME, 0.5)), fresh=False))
+    app.ctx.go(at.Play(ui_driver.named(ui_driver.midway(GAME, 0.5)), fresh=False))
     return app.ctx.stack.top
 
 
@@ -57,9 +57,9 @@ PAGES: dict[str, Callable[[Any], Destination]] = {
     "lessons": lambda _: at.Lessons(GAME),
     "about": lambda _: at.About(),
     "keys": lambda _: at.Keys(),
-    "result": lambda _: at.Result(stagehand.golden(GAME)),
-    "review": lambda _: at.Review(stagehand.golden(GAME)),
-    "replay": lambda _: at.Replay(stagehand.golden(GAME), 20),
+    "result": lambda _: at.Result(ui_driver.golden(GAME)),
+    "review": lambda _: at.Review(ui_driver.golden(GAME)),
+    "replay": lambda _: at.Replay(ui_driver.golden(GAME), 20),
     "pause": lambda app: at.Pause(table(app)),
     "pause of a lesson": lambda app: at.LessonPause(lesson(app)),
 }
@@ -74,8 +74,8 @@ def test_what_the_pointer_and_the_focus_leave_is_painted_anew(
     monkeypatch.setattr(Worker, "poll", lambda _: [])
     library = Library(tmp_path)
     for share in (0.4, 0.6):
-        library.keep(stagehand.midway(GAME, share), f"Saved at {share}")
-    library.record(stagehand.golden(GAME))
+        library.keep(ui_driver.midway(GAME, share), f"Saved at {share}")
+    library.record(ui_driver.golden(GAME))
     app = Compared(library, SIZE, headless=True, routes=scene_for)
     app.ctx.change_settings(language="en", reduced_motion=True, coach="off")
     app.start()
@@ -85,7 +85,7 @@ def test_what_the_pointer_and_the_focus_leave_is_painted_anew(
         )
     elif page != "title":
         app.ctx.go(PAGES[page](app))
-    stagehand.settle(app, 30)
+    ui_driver.settle(app, 30)
     most = amount(1000, 4)
     _act(app, page, _visits(_boxes(app, most)), note_delay=inf, monkeypatch=monkeypatch)
     _act(app, page, [Intent("next")] * (most + 1), note_delay=0.0, monkeypatch=monkeypatch)

@@ -19,8 +19,8 @@ from engine.table.pieces import sprite_painter
 from saves.player_files import Library
 from tests.scenes.play.oracle import Bidden
 from tests.slices import Amount
-from tools import stagehand
-from tools.seen.whole import differing
+from tools import ui_driver
+from tools.snapshots.partial_paint_check import differing
 from tools.soak.monkey import Monkey
 from tools.soak.scene_monkey import spots_of
 
@@ -44,9 +44,9 @@ class Compared(App):
 
 def opened(folder: Path, game: str, rng: Random) -> tuple[Compared, TableScene]:
     """Some moment of a game, among persons or against the AI."""
-    session = stagehand.midway(game, rng.random() * 0.95)
+    session = ui_driver.midway(game, rng.random() * 0.95)
     if rng.random() < 0.5:
-        session = stagehand.against_ai(session)
+        session = ui_driver.against_ai(session)
     app = Compared(Library(folder), SIZE, headless=True, routes=scene_for)
     speed, still = rng.choice(("normal", "fast", "instant")), rng.random() < 0.3
     app.ctx.change_settings(language="en", coach="off", speed=speed, reduced_motion=still)

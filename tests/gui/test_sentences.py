@@ -11,7 +11,7 @@ from engine.core.text import Text, Token, say
 from engine.gui.app import App
 from engine.gui.boxes.all import Words
 from engine.gui.boxes.pane import Pane
-from engine.gui.drawing.sentences import APART, LARGER, Sentences, Strip
+from engine.gui.drawing.sentences_with_pictures import APART, LARGER, Sentences, Strip
 
 FERN = Token("fern", say("a fern with a long name", domain="toy"))
 STYLE = "body"

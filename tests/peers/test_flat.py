@@ -12,7 +12,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.game_start import fresh
-from engine.peers.flat import Simple, Sure, best_of, trial_of
+from engine.peers.flat_monte_carlo import Simple, Sure, best_of, trial_of
 
 
 class Weighed:

@@ -31,11 +31,11 @@ from engine.scenes.pages.full_page import FullPage
 from engine.scenes.result.result_page import ResultScene
 from engine.scenes.setup import setup_draft
 from engine.scenes.title.title_page import TitleScene
-from engine.scenes.words import tasks as task_words
-from engine.table.pieces.board_snapshots import ZoomCache
+from engine.scenes.words import task_titles_and_results as task_words
+from engine.table.pieces.zoom_and_pan_pictures import ZoomCache
 from saves.player_files import Library
 from tests.unseen import app_for
-from tools.seen.draw_trace import Drawn, drawn
+from tools.snapshots.draw_trace import Drawn, drawn
 
 if TYPE_CHECKING:
     from tests.scenes.solo.puzzles import Puzzles

@@ -36,7 +36,7 @@ from engine.scenes.title.title_page import TitleScene
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
 from tests.waiting import PATIENCE
-from tools import stagehand as hand
+from tools import ui_driver as hand
 
 GAMES = registry.names()
 PAGES: dict[str, Callable[[Any, str], Scene]] = {

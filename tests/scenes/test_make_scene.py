@@ -19,7 +19,7 @@ from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.title.title_page import TitleScene
-from engine.scenes.words.tasks import LADDER_TAB
+from engine.scenes.words.task_titles_and_results import LADDER_TAB
 from tests.scenes.conftest import GAME, Open, some_game
 from tests.scenes.result.test_result import finished
 

@@ -1,4 +1,4 @@
-"""Scenes look as they did when somebody looked at them and found them right: see `tools/seen/pictures.py`.
+"""Scenes look as they did when somebody looked at them and found them right: see `tools/snapshots/scene_pictures.py`.
 
 What is drawn is compared as well: every word, where it stands, every icon and shape; and what moves while some
 steps are shown, what is heard and said meanwhile.
@@ -11,19 +11,33 @@ from pathlib import Path
 import pygame
 
 from engine.core import registry
-from tools.seen import motion
-from tools.seen.look import TALL, USUAL, WALKED
-from tools.seen.motion import WRONG
-from tools.seen.pictures import FOLDER, SHADES, SIZE, SQUARE, differences, draw, known, of_game, small, told, where
+from tools.snapshots import motion_trace
+from tools.snapshots.motion_trace import WRONG
+from tools.snapshots.scene_pictures import (
+    FOLDER,
+    SHADES,
+    SIZE,
+    SQUARE,
+    differences,
+    draw,
+    known,
+    of_game,
+    small,
+    told,
+    where,
+)
+from tools.snapshots.window_and_text_sizes import TALL, USUAL, WALKED
 
 AGAIN = "If this is meant: python -m tools seen --pictures, and look at those that git has as changed."
 
 
 def test_scenes_look_as_they_were_found_right(tmp_path: Path) -> None:
     draw(tmp_path, tmp_path)
-    faults = [fault for file in (USUAL.file, TALL.file, motion.FILE) for fault in _told_apart(file, tmp_path)]
+    faults = [fault for file in (USUAL.file, TALL.file, motion_trace.FILE) for fault in _told_apart(file, tmp_path)]
     # partial painting is compared with a whole frame meanwhile
-    faults += [line for line in (tmp_path / motion.FILE).read_text(encoding="utf-8").splitlines() if WRONG in line]
+    faults += [
+        line for line in (tmp_path / motion_trace.FILE).read_text(encoding="utf-8").splitlines() if WRONG in line
+    ]
     faults += _strayed(tmp_path)
     for name in known():
         path = tmp_path / f"{name}.png"
@@ -39,7 +53,7 @@ def _told_apart(file: str, folder: Path) -> list[str]:
     now, before = ((place / file).read_text(encoding="utf-8").splitlines() for place in (folder, FOLDER))
     return [
         *(f"{file}: now {line}" for line in now if line not in before),
-        *(f"{file}: no longer {line}" for line in before if file == motion.FILE and line not in now),
+        *(f"{file}: no longer {line}" for line in before if file == motion_trace.FILE and line not in now),
     ]
 
 
@@ -59,7 +73,7 @@ def test_all_games_have_pictures() -> None:
 
 
 def test_all_games_have_steps_that_are_skipped_as_well() -> None:
-    recorded = [line for line in (FOLDER / motion.FILE).read_text(encoding="utf-8").splitlines() if line]
+    recorded = [line for line in (FOLDER / motion_trace.FILE).read_text(encoding="utf-8").splitlines() if line]
     for game in registry.names():
         own = [line for line in recorded if line.startswith(f"{game} ")]
         assert any(" skipped: " in line for line in own) and any("lift" in line for line in own)

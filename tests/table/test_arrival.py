@@ -27,7 +27,7 @@ from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
 )
 from tests.scenes.play.oracle import Bidden
 from tests.scenes.play.trails import closing, drag_of, lay_by_mouse
-from tools.stagehand import against_ai, midway
+from tools.ui_driver import against_ai, midway
 
 
 def test_what_is_turned_over_is_seen_whole_again_before_it_lies() -> None:

@@ -18,7 +18,7 @@ from engine.gui.drawing.frame_time import FrameTime
 from engine.gui.input.intent import Intent
 from engine.gui.window.screen import around
 from engine.table.pieces import covered_areas, piece_picture_cache, piece_pictures, sprite_painter
-from engine.table.pieces.board_snapshots import BoardSnapshot, Photographer
+from engine.table.pieces.zoom_and_pan_pictures import BoardSnapshot, Photographer
 from tests.table.test_raised_table import Island, hills, lay, settle, unlike
 
 __all__ = ["lay"]

@@ -16,7 +16,7 @@ from engine.gui.drawing.theme import Theme
 from engine.table.contract.game_view import view_of
 from engine.table.pieces.piece_picture_cache import pictures_of
 from engine.table.pieces.pieces_in_sentences import small
-from tools import stagehand
+from tools import ui_driver
 
 HEIGHTS = (17, 40)
 SOME = 3
@@ -31,7 +31,7 @@ def context() -> Any:
 @pytest.mark.parametrize("game", registry.names())
 def test_a_piece_in_a_sentence_is_as_sharp_as_if_drawn_for_it(game: str) -> None:
     """Also if there are only smaller pictures on the board, or ones in which it fills little of its cell."""
-    view, session = view_of(game), stagehand.midway(game, 0.5)
+    view, session = view_of(game), ui_driver.midway(game, 0.5)
     pieces = {piece.art.rstrip("@"): piece for piece in view.pieces(session.shown(0), 0) if "@" not in piece.art}
     blurred = []
     for name, piece in list(pieces.items())[:: max(1, len(pieces) // SOME)]:

@@ -1,11 +1,13 @@
-"""What each game's view shows in its golden games is what has been looked at: see `tools/seen/views.py`."""
+"""What each game's view shows in its golden games is what has been looked at: see
+`tools/snapshots/view_sentences_and_checksums.py`.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.core import registry
-from tools.seen.views import MOMENTS, Seen, where
+from tools.snapshots.view_sentences_and_checksums import MOMENTS, Seen, where
 
 MOST = 12
 """Differences that are told."""

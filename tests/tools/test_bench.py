@@ -13,7 +13,7 @@ from engine.core.text import verbatim
 from tools import __main__ as main
 from tools.bench import ai_figures as bench_ai
 from tools.bench import bench, measured_figures
-from tools.bench import evening_figures as bench_evening
+from tools.bench import many_games_memory_figures as bench_evening
 from tools.bench.measured_figures import Measured, benchmark_lines, run_benchmark
 
 
@@ -149,7 +149,7 @@ def test_every_page_is_opened() -> None:
 
 
 def test_a_game_of_an_evening_is_played_and_looked_back_on() -> None:
-    (told,) = benchmark_lines("_tiny", "640", "360", "1", room="evening_process")
+    (told,) = benchmark_lines("_tiny", "640", "360", "1", room="many_games_memory_process")
     assert told["game"] == 1 and told["peak"] >= told["now"] >= 0
 
 
@@ -169,5 +169,5 @@ def test_an_evening_is_told_as_a_curve_with_its_highest_point(
 
 
 def test_a_long_measurement_that_fails_is_one_sentence() -> None:
-    with pytest.raises(TrailboxError, match="evening_process"):
-        list(benchmark_lines("crooked_paths", room="evening_process"))
+    with pytest.raises(TrailboxError, match="many_games_memory_process"):
+        list(benchmark_lines("crooked_paths", room="many_games_memory_process"))

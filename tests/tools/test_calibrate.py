@@ -13,9 +13,9 @@ from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.rules import Over
 from tools import __main__ as main
-from tools.calibrate.bins import rows, slope
 from tools.calibrate.calibrate import BEGIN, END, write
-from tools.calibrate.told import Told, came
+from tools.calibrate.calibration_bins import rows, slope
+from tools.calibrate.told_chances_and_results import Told, came
 from tools.learn.result_lines import read
 
 TOLD = ["calibrate", "tell", "_tiny"]

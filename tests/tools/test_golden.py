@@ -9,7 +9,7 @@ import pytest
 from engine.core import registry
 from saves.save_format import mismatches, read_file, restore
 from tools import __main__ as main
-from tools import stagehand
+from tools import ui_driver
 
 
 @pytest.fixture
@@ -55,5 +55,5 @@ def test_no_golden_save_is_written_over(home: Path, capsys: pytest.CaptureFixtur
 
 
 def test_pictures_of_a_game_without_one_say_what_makes_it(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(stagehand.SettingError, match="python -m tools golden"):
-        stagehand.golden("_tiny")
+    with pytest.raises(ui_driver.SettingError, match="python -m tools golden"):
+        ui_driver.golden("_tiny")

@@ -25,9 +25,9 @@ from engine.core.errors import SettingError
 from tools import __main__ as main
 from tools.learn import match_gate, net_training, regression_fit, spsa_tuning
 from tools.learn.learn import write
+from tools.learn.learning_contract import Learnt, kept_in
 from tools.learn.result_lines import Lines, read
 from tools.learn.selfplay import Terms, fill, positions
-from tools.learn.subject_and_weights import Learnt, kept_in
 
 TINY = Terms("_tiny", "easy", 2, (), 2, 1.0)
 

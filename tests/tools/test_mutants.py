@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from engine.core import registry
-from tools.soak import mutant_runs
+from tools.soak import mutation_testing
 from tools.soak.checks import Broke, Span
-from tools.soak.mutant_runs import SURVIVED, Fault, beside, in_file, is_found, product
+from tools.soak.mutation_testing import SURVIVED, Fault, beside, in_file, is_found, product
 from tools.soak.report import Part
 
 RULES = """LIMIT = 3
@@ -45,7 +45,7 @@ def toy(tmp_path: Path) -> Path:
 
 
 def test_one_is_found_and_another_survives(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutant_runs, "PROCESSES", 0)
+    monkeypatch.setattr(mutation_testing, "PROCESSES", 0)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # they are of no use here, and take their time
     path = toy / "engine" / "core" / "rules.py"
     faults = [fault for seed in range(16) if (fault := in_file(toy, path, Random(seed))) is not None]
@@ -73,7 +73,7 @@ def test_tests_beside_a_file_are_asked_first() -> None:
     root = registry.ROOT
     for where, folders in (
         ("engine/gui/boxes/text_field.py", ("tests/gui/boxes",)),
-        ("engine/scenes/review/graph.py", ("tests/scenes/review",)),
+        ("engine/scenes/review/evaluation_graph.py", ("tests/scenes/review",)),
         ("engine/ai/review/draw_luck.py", ("tests/ai/review",)),
         ("games/fairy_trails/view/words.py", ("games/fairy_trails/tests",)),
         ("saves/disk/lock.py", ("saves/tests",)),
@@ -84,13 +84,13 @@ def test_tests_beside_a_file_are_asked_first() -> None:
 
 def test_what_survives_is_told_and_nothing_is_said_where_the_tests_fail_anyway(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter([True, False, True])
-    monkeypatch.setattr(mutant_runs, "passing", lambda: True)
-    monkeypatch.setattr(mutant_runs, "is_found", lambda root, fault: next(answers))
-    monkeypatch.setattr(mutant_runs, "copied", _Here)
+    monkeypatch.setattr(mutation_testing, "passing", lambda: True)
+    monkeypatch.setattr(mutation_testing, "is_found", lambda root, fault: next(answers))
+    monkeypatch.setattr(mutation_testing, "copied", _Here)
     here = Path("engine/x.py")
-    monkeypatch.setattr(mutant_runs, "drawn", lambda _, rng: Fault(here, rng.randrange(9**9), "a", "", ""))
+    monkeypatch.setattr(mutation_testing, "drawn", lambda _, rng: Fault(here, rng.randrange(9**9), "a", "", ""))
     told: list[float] = []
-    found = mutant_runs.mutants(Span(0, 3, 5), told.append)
+    found = mutation_testing.mutants(Span(0, 3, 5), told.append)
     (name,) = (name for name in found if name.startswith(SURVIVED))
     assert (
         name == f"{SURVIVED}engine/x.py:{Random(6).randrange(9**9)}: a -> (nothing)"
@@ -99,9 +99,9 @@ def test_what_survives_is_told_and_nothing_is_said_where_the_tests_fail_anyway(m
     )
     row, line = str(Part(3, 3, 1.0, found)).splitlines()
     assert row.endswith("found 2") and line.strip() == name
-    monkeypatch.setattr(mutant_runs, "passing", lambda: False)
+    monkeypatch.setattr(mutation_testing, "passing", lambda: False)
     with pytest.raises(Broke):
-        mutant_runs.mutants(Span(0, 1, 5), told.append)
+        mutation_testing.mutants(Span(0, 1, 5), told.append)
 
 
 class _Here:

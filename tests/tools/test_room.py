@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tools import room, stagehand
+from tools import ui_driver, window_fill
 
 
 def test_all_of_the_window_is_board_words_or_ground() -> None:
-    with stagehand.stage((800, 600), mute=True, speed="instant") as app:
-        path = room.games_of("_tiny")[2]
-        scene = room.table(app, path, 0.5)
-        found = room.counted(app, scene)
+    with ui_driver.stage((800, 600), mute=True, speed="instant") as app:
+        path = window_fill.games_of("_tiny")[2]
+        scene = window_fill.table(app, path, 0.5)
+        found = window_fill.counted(app, scene)
         zones = scene.top.zones
         board, whole = zones.main(), 800 * 600
         assert board is not None

@@ -18,10 +18,10 @@ from engine.scenes.play.table import TableScene
 from engine.table.pieces import piece_picture_cache
 from tests.slices import Amount
 from tools import __main__ as main
-from tools import stagehand
+from tools import ui_driver
 from tools.bench.resting_table_process import idle
 from tools.shots import shots
-from tools.stagehand import answered
+from tools.ui_driver import answered
 
 PAGES = {"title", "settings", "statistics", "saves", "about"}
 OF_A_GAME = {
@@ -114,10 +114,10 @@ def test_a_full_table_comes_to_rest_on_a_large_screen(game: str, size: tuple[int
 
 def at_rest(game: str, size: tuple[int, int]) -> dict[str, float]:
     """See `idle`."""
-    with stagehand.stage(size, reduced_motion=True) as app:
-        table = TableScene(app.ctx, stagehand.fullest(game), fresh=False)
-        stagehand.show(app, table)
-        stagehand.lift_curtain(app)
+    with ui_driver.stage(size, reduced_motion=True) as app:
+        table = TableScene(app.ctx, ui_driver.fullest(game), fresh=False)
+        ui_driver.show(app, table)
+        ui_driver.lift_curtain(app)
         return idle(app, table)
 
 
@@ -153,18 +153,18 @@ def test_one_game_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str], monk
 
 def test_the_ai_is_asked_why_only_after_it_has_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     game = "crooked_paths"
-    whole = stagehand.golden(game)
+    whole = ui_driver.golden(game)
     steps = {"begun": 0, "late": len(whole.log) // 2}
 
     def short(which: str, _: str, share: float) -> Session[Any, Any]:
-        session = stagehand.golden(game)
+        session = ui_driver.golden(game)
         while len(session.log) > (steps[which] if share > 0.6 else 0) and session.undo():
             pass
         return session
 
-    monkeypatch.setattr(stagehand, "midway", partial(short, "begun"))
-    assert stagehand.answered(game) is None
-    monkeypatch.setattr(stagehand, "midway", partial(short, "late"))
-    session = stagehand.answered(game)
+    monkeypatch.setattr(ui_driver, "midway", partial(short, "begun"))
+    assert ui_driver.answered(game) is None
+    monkeypatch.setattr(ui_driver, "midway", partial(short, "late"))
+    session = ui_driver.answered(game)
     assert session is not None
     assert any(step.seat > 0 for step in session.log)

@@ -20,7 +20,7 @@ from games._template.rules.position import Choose, Lay, Move, Position
 from games._template.rules.rules import Glade
 from games._template.view.view import GladeView
 from tests.slices import Amount
-from tools.torture.parts import Seen
+from tools.torture.panel_checks import Seen
 from tools.torture.torture import Broken, Playthrough, torture
 
 SETUP = Setup("_template", ("person",) * 3, 4, {}, "glade")

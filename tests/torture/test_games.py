@@ -16,9 +16,9 @@ from engine.core.rules import Act
 from engine.core.session import Setup
 from engine.table.contract.game_view import view_of
 from tests.slices import Amount
-from tools.torture.parts import Seen
+from tools.torture.panel_checks import Seen
 from tools.torture.torture import LOOK_BACK, RARER, Playthrough, check_simultaneous, luck, setups, torture
-from tools.torture.view import check_view
+from tools.torture.view_checks import check_view
 
 GAMES = registry.names(hidden=True)
 TABLES = [(game, count) for game in GAMES for count in registry.info(game).seat_counts]

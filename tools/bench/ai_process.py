@@ -57,7 +57,7 @@ def rules(game: str, seconds: str) -> Gauge:
     """Random games over the rules themselves, chance included."""
     from random import Random
 
-    from engine.peers.node import opening
+    from engine.peers.numbered_moves import opening
 
     luck = Random(1)
     root = opening(game, 0, {})

@@ -18,7 +18,7 @@ from engine.commands.perft import perft
 from engine.core import registry
 from engine.core.game_start import fresh
 from tools.bench import ai_figures as bench_ai
-from tools.bench import evening_figures as bench_evening
+from tools.bench import many_games_memory_figures as bench_evening
 from tools.bench import rules_figures as bench_rules
 from tools.bench.measured_figures import Measured, run_benchmark
 

@@ -37,7 +37,7 @@ def frames(game: str, wide: str, high: str, way: str = "fitted") -> Gauge:
     from engine.ai.process.worker_supervisor import Worker
     from engine.core import registry
     from engine.scenes.play.table import TableScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     with hand.stage((int(wide), int(high)), headless="DISPLAY" not in os.environ, mute=True) as app:
         session = hand.fullest(game)
@@ -100,7 +100,7 @@ def figures(cpu: list[float], wall: list[float]) -> Gauge:
 
 def _look_closer(app: Any, table: Any) -> None:
     """Zoomed in by some steps and panned a little, as a player would."""
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     x, y = table.top.zones.main().rect.center
     for wish in (Intent("wheel", (x, y), amount=4), Intent("pan", direction=(1, 0)), Intent("pan", direction=(0, 1))):
@@ -110,7 +110,7 @@ def _look_closer(app: Any, table: Any) -> None:
 
 def _take_up(app: Any, table: Any) -> None:
     """A piece into the hand: by the pointer, or where none can be seen so by keys."""
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     drags = hand.legal_drags(table.session)
     for drag in drags[len(drags) // 2 :]:

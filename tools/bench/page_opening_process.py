@@ -20,7 +20,7 @@ FRAMES = 60
 
 def openings(game: str, wide: str, high: str) -> dict[str, float]:
     """The milliseconds of CPU that the longest frame takes, for each page."""
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     with hand.stage((int(wide), int(high)), headless="DISPLAY" not in os.environ, mute=True) as app:
         app.spreads = True
@@ -51,7 +51,7 @@ def _pages(app: Any, game: str) -> dict[str, Callable[[], Any]]:
     from engine.scenes.setup.setup_page import SetupScene
     from engine.scenes.solo.solo_page import SoloScene
     from engine.scenes.title.title_page import TitleScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     ctx, over, halfway = app.ctx, hand.golden(game), hand.against_ai(hand.midway(game, 0.5))
     return {

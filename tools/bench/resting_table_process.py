@@ -25,7 +25,7 @@ VISIBLE = 8
 def rest(game: str, wide: str, high: str) -> Gauge:
     """What a full table does while it is idle: see `idle`."""
     from engine.scenes.play.table import TableScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     with hand.stage((int(wide), int(high)), headless="DISPLAY" not in os.environ, mute=True) as app:
         table = TableScene(app.ctx, hand.fullest(game), fresh=False)
@@ -37,7 +37,7 @@ def rest(game: str, wide: str, high: str) -> Gauge:
 def idle(app: Any, table: Any) -> Gauge:
     """Drawings rasterised in 120 idle frames, frames painted meanwhile, and pixels that differ when all is painted
     anew."""
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     hand.settle(app, SHARPENING)
     painted = app.frames_drawn

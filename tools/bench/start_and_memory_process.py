@@ -52,7 +52,7 @@ def start(folder: str) -> Gauge:
 def idle(game: str, scene: str) -> Gauge:
     """The share of a core that an idle window takes, and its memory in MB; `scene` is title or table."""
     from engine.scenes.play.table import TableScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     used: dict[str, float] = {}
     with hand.stage((1280, 720), headless="DISPLAY" not in os.environ, mute=True) as app:
@@ -81,7 +81,7 @@ def worker(game: str) -> Gauge:
     """Seconds until an AI worker is ready, until searches are cancelled, until a killed one is replaced, and gone."""
     from engine.ai.process.worker_supervisor import Worker
     from engine.core import registry
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
     from tools.bench.worker_times import worker_times
 
     session = hand.midway(game, 0.5)

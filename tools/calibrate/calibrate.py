@@ -21,8 +21,8 @@ from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.game_start import fresh
 from engine.core.text import say
-from tools.calibrate.bins import BINS, Row, rows
-from tools.calibrate.told import Terms, again, fill, terms_of, told_in
+from tools.calibrate.calibration_bins import BINS, Row, rows
+from tools.calibrate.told_chances_and_results import Terms, again, fill, terms_of, told_in
 from tools.learn.result_lines import Item, read
 
 QUICK = 0.15

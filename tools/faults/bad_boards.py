@@ -14,7 +14,7 @@ from random import Random
 
 from engine.core.errors import BoardError
 from engine.core.maps.tmx_reader import load_board, load_layout
-from engine.core.untrusted import clean
+from engine.core.untrusted_input import clean
 
 SLOWEST = 1.0
 """Seconds within which every board has to be dealt with."""

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ParamSpec, TypeVar
 
 from engine.core.errors import SaveError
-from engine.core.untrusted import clean
+from engine.core.untrusted_input import clean
 from saves import save_format as saving
 from saves.disk.atomic_write import Disk
 

@@ -21,7 +21,7 @@ from engine.core.game_start import fresh
 from engine.core.session import Session
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.play.table import TableScene
-from tools import stagehand as hand
+from tools import ui_driver as hand
 from tools.faults.bad_agent import PLAN
 
 KINDS = ("kill", "hang", "raise", "illegal")

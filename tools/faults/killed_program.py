@@ -17,7 +17,7 @@ from engine.core.game_start import started
 from engine.core.session import Session, Setup
 from engine.gui.app import App
 from engine.scenes.play.table import TableScene
-from tools import stagehand as hand
+from tools import ui_driver as hand
 from tools.faults.random_kills import promise, promise_counted
 
 WINDOW = (800, 600)

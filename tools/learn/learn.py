@@ -2,7 +2,7 @@
 numbers in matches.
 
 `play` lets a level play itself and keeps the games. `fit` evaluates the terms of the game's evaluation in their
-positions (`SUBJECT` of its tools/learn.py, see tools/learn/subject_and_weights.py), fits the weights of these terms to
+positions (`SUBJECT` of its tools/learn.py, see tools/learn/learning_contract.py), fits the weights of these terms to
 who won, with `--units` also a net over them (see engine/ai/kernels/neural.py), and says how well they predict games
 that were not used for fitting. `gate` plays the new weights against those in use in mirrored pairs, at the same budget;
 they replace the others, with a record of their origin, once they are stronger with 95 % certainty. `tune` is for what
@@ -31,8 +31,8 @@ from engine.core.errors import SettingError
 from engine.core.text import say
 from tools.learn import match_gate, report, selfplay
 from tools.learn import spsa_tuning as tuning
+from tools.learn.learning_contract import Learnt, Subject, kept_in, subject_of
 from tools.learn.result_lines import read
-from tools.learn.subject_and_weights import Learnt, Subject, kept_in, subject_of
 
 GAMES, WEIGHTS, MATCH, PAIRS = "games.jsonl", "weights.json", "match.jsonl", "pairs.jsonl"
 

@@ -11,8 +11,8 @@ from engine.commands.arena import Pair, Pairing, PairPlayed, evidence, play_both
 from engine.commands.arena_players import AgentPlayer, Player, ThinkTime, at_level
 from engine.commands.output import ProgressLine
 from engine.commands.parallel_games import play_all
+from tools.learn.learning_contract import Learnt, subject_of
 from tools.learn.result_lines import Item, Lines
-from tools.learn.subject_and_weights import Learnt, subject_of
 
 
 class Match(Struct, frozen=True):

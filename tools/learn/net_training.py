@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.ai.kernels.neural import FULL
-from tools.learn.subject_and_weights import UNIT, Learnt, Net
+from tools.learn.learning_contract import UNIT, Learnt, Net
 
 Array = npt.NDArray[np.float64]
 RATE, SLOW, SLOWER, TINY = 1e-2, 0.9, 0.999, 1e-8

@@ -15,9 +15,9 @@ from msgspec import Struct
 from engine.commands.arena import CERTAIN
 from engine.core.rules import Seat
 from tools.learn import net_training
+from tools.learn.learning_contract import UNIT, Learnt, Subject
 from tools.learn.result_lines import Item
 from tools.learn.selfplay import positions
-from tools.learn.subject_and_weights import UNIT, Learnt, Subject
 
 Array = npt.NDArray[np.float64]
 RIDGE = 1e-4

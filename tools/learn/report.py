@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.commands.arena import in_elo
 from engine.commands.output import line, table
-from tools.learn.subject_and_weights import Learnt
+from tools.learn.learning_contract import Learnt
 
 CALLED = {"new": "new weights", "old": "old weights", "sum": "new weights without the net"}
 VERDICTS = {"above": "let in", "below": "not let in", "": "not sure yet"}

@@ -60,7 +60,7 @@ class Clock:
 def still(clock: Clock, size: tuple[int, int], language: str) -> Iterator[Any]:
     """The program on a stage whose time is the clock's."""
     from saves.player_files import Library
-    from tools.stagehand import stage
+    from tools.ui_driver import stage
 
     begun = patch.multiple(Worker, start=lambda _: None, poll=_answers)
     apart = patch.object(ChildProcess, "_start", lambda *_: None)

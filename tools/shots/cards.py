@@ -11,7 +11,7 @@ from engine.core.session import Session
 from engine.core.task import DAILY, Name
 from engine.core.text import say
 from engine.gui.input.intent import Intent
-from tools import stagehand as hand
+from tools import ui_driver as hand
 from tools.shots.table import table
 
 Shot = tuple[str, Callable[[], object]]
@@ -110,7 +110,7 @@ class _Finder:
 def _search(app: Any, game: str, fault: str) -> None:
     from engine.scenes.pages.destinations import Seek
     from engine.scenes.solo.solo_page import SoloScene
-    from engine.scenes.words.tasks import today
+    from engine.scenes.words.task_titles_and_results import today
 
     hand.show(app, SoloScene(app.ctx, game))
     finder: Any = _Finder(fault)

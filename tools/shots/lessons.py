@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import registry
 from engine.core.lesson import Wrong
 from engine.core.running_lesson import Course
-from tools import stagehand as hand
+from tools import ui_driver as hand
 
 LEARNT = 4
 """How many lessons are ticked in the picture of the list."""

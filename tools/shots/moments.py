@@ -10,7 +10,7 @@ from typing import Any
 from engine.core import registry
 from engine.core.session import Session
 from engine.table.contract.game_view import TableView, view_of
-from tools import stagehand as hand
+from tools import ui_driver as hand
 from tools.shots.table import table
 
 Shot = tuple[str, Callable[[], object]]

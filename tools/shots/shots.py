@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
         ) from None
     import pygame
 
-    from tools.stagehand import stage
+    from tools.ui_driver import stage
 
     look = {"language": chosen.language, "text_scale": chosen.text, "palette": chosen.palette, "mute": True}
     count = 0
@@ -88,7 +88,7 @@ def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
     from tools.shots import moments as shots_moments
     from tools.shots import table as shots_table
     from tools.shots import tasks as shots_tasks
-    from tools.stagehand import golden, midway, named
+    from tools.ui_driver import golden, midway, named
 
     library = app.ctx.library
     for game in games:
@@ -150,7 +150,7 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
     from engine.gui.input.intent import Intent
     from engine.scenes.pages.destinations import Pause
     from engine.scenes.setup.setup_page import SetupScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
     from tools.shots import table as shots_table
 
     def table(share: float) -> Any:
@@ -204,7 +204,7 @@ def _ended(app: Any, game: str) -> Iterator[Shot]:
     from engine.scenes.menu.rules_page import RulesScene
     from engine.scenes.result.result_page import ResultScene
     from engine.scenes.review.replay_page import ReplayScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     yield f"{game}_rules", lambda: hand.show(app, RulesScene(app.ctx, game))
     yield f"{game}_result", lambda: hand.show(app, ResultScene(app.ctx, hand.golden(game)))
@@ -218,7 +218,7 @@ def _ended(app: Any, game: str) -> Iterator[Shot]:
 def _with_friends(app: Any, game: str) -> None:
     from engine.scenes.setup.setup_draft import FRIEND
     from engine.scenes.setup.setup_page import SetupScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     scene = SetupScene(app.ctx, game)
     scene.draft = scene.draft.with_mode(FRIEND).with_name(0, hand.NAMES[0])
@@ -227,7 +227,7 @@ def _with_friends(app: Any, game: str) -> None:
 
 def _hint(app: Any, game: str, steps: int) -> None:
     from engine.gui.input.intent import Intent
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
     from tools.shots import table as shots_table
 
     scene = shots_table.table(app, hand.against_ai(hand.midway(game, 0.4)))
@@ -239,7 +239,7 @@ def _hint(app: Any, game: str, steps: int) -> None:
 
 def _why(app: Any, session: Session[Any, Any]) -> None:
     from engine.gui.input.intent import Intent
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
     from tools.shots import table as shots_table
 
     shots_table.table(app, session)
@@ -251,7 +251,7 @@ def _why(app: Any, session: Session[Any, Any]) -> None:
 def _look_back(game: str) -> None:
     from engine.ai.review.game_review import look_back
     from engine.scenes.review.background_analysis import review_of
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     review = review_of(hand.golden(game))
     review.known.quick = review.known.deep = 0.02
@@ -261,7 +261,7 @@ def _look_back(game: str) -> None:
 
 def _result_known(app: Any, game: str) -> None:
     from engine.scenes.result.result_page import ResultScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     _look_back(game)
     hand.show(app, ResultScene(app.ctx, hand.golden(game)))
@@ -269,7 +269,7 @@ def _result_known(app: Any, game: str) -> None:
 
 def _review(app: Any, game: str) -> None:
     from engine.scenes.review.review_page import ReviewScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     _look_back(game)
     scene = ReviewScene(app.ctx, hand.golden(game))
@@ -280,7 +280,7 @@ def _review(app: Any, game: str) -> None:
 
 
 def _open(app: Any, kind: Any) -> None:
-    from tools.stagehand import show
+    from tools.ui_driver import show
 
     show(app, kind(app.ctx))
 
@@ -295,7 +295,7 @@ def _curtains(app: Any, games: Sequence[str]) -> Iterator[Shot]:
 
 def _sit_down(app: Any, game: str) -> None:
     from engine.scenes.play.table import TableScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     session = hand.secret(game)
     if session is not None:

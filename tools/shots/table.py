@@ -21,7 +21,7 @@ NEARER = 4
 
 def shots(app: Any, game: str) -> Iterator[Shot]:
     """Every picture's name and what to do before it is taken."""
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     yield f"{game}_table_full", lambda: table(app, hand.fullest(game))
     yield f"{game}_zoomed", lambda: _zoomed(app, hand.fullest(game))
@@ -36,7 +36,7 @@ def shots(app: Any, game: str) -> Iterator[Shot]:
 def table(app: Any, session: Session[Any, Any]) -> Any:
     """A table at rest, its curtain lifted."""
     from engine.scenes.play.table import TableScene
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     scene = TableScene(app.ctx, session, fresh=False)
     hand.show(app, scene)
@@ -46,7 +46,7 @@ def table(app: Any, session: Session[Any, Any]) -> Any:
 
 def _way(app: Any, path: Any) -> None:
     """One of the ways to play, from the save that shows how it can end."""
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     session = hand.twin(hand.replayed(path))
     wanted = int(len(session.log) * 0.7)
@@ -61,7 +61,7 @@ def _zoomed(app: Any, session: Session[Any, Any]) -> None:
 
 
 def _nearer(app: Any, scene: Any, steps: int, at: tuple[int, int] | None = None) -> None:
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     area = scene.top.zones.main()
     if area is None or not steps:
@@ -91,7 +91,7 @@ def _marks(scene: Any) -> list[Mark]:
 
 def _richest_drag(app: Any, session: Session[Any, Any], nearer: int = 0) -> None:
     """The piece over the place where it would cause most."""
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     scene = table(app, session)
     drag = _richest(scene)
@@ -130,7 +130,7 @@ def _richest(scene: Any) -> Drag | None:
 
 def _hover(app: Any, session: Session[Any, Any]) -> None:
     """The pointer where most lights up."""
-    from tools import stagehand as hand
+    from tools import ui_driver as hand
 
     scene = table(app, session)
     area, me = scene.top.zones.main(), scene.match.me

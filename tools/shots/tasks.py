@@ -16,7 +16,7 @@ from engine.core.session import Session
 from engine.core.task import DAILY, DAY, NUMBERED, Name, Result, award_at
 from saves.ladder_progress import DRAWN, LOST, WON, Climb
 from saves.solo_progress import Book, Played, Record
-from tools import stagehand as hand
+from tools import ui_driver as hand
 
 STARS = ((3, 3, 2, 3, 1, 3, 3, 2), (3, 2, 3))
 """The stars of the first challenges, by grade."""
@@ -33,7 +33,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """Every picture's name and what to do before it is taken."""
     from engine.scenes.solo.numbered_games_tab import NumberedGamesTab
     from engine.scenes.solo.solo_page import SoloScene
-    from engine.scenes.words import tasks as tabs
+    from engine.scenes.words import task_titles_and_results as tabs
 
     def open_tab(tab: str, number: int | None = None) -> None:
         deals = tab in (tabs.GAMES, tabs.DAILY_GAME)
@@ -138,7 +138,7 @@ def whole(game: str, won: bool) -> Session[Any, Any] | None:
 def some_stars(game: str) -> Book:
     """Stars of a player who has solved challenges and the ladder for a week; today's position is known already."""
     from engine.scenes.pages.start_game import seeded
-    from engine.scenes.words.tasks import today
+    from engine.scenes.words.task_titles_and_results import today
 
     book = Book()
     source, day, grades = registry.challenges(game), today(), len(registry.info(game).grades)
@@ -171,7 +171,7 @@ def games_of_ai(game: str, best: int) -> tuple[Result, ...]:
 def some_medals(game: str, session: Session[Any, Any] | None = None) -> Book:
     """Medals of a player who has played alone for a week; the AI has played all of these games, and this session's
     deal, too."""
-    from engine.scenes.words.tasks import today
+    from engine.scenes.words.task_titles_and_results import today
 
     info, book = registry.info(game), Book()
 

@@ -10,7 +10,7 @@ from engine import __version__
 from engine.core import codec
 from engine.core.errors import SettingError, TrailboxError
 from engine.core.text import say, verbatim
-from engine.core.untrusted import read_regular
+from engine.core.untrusted_input import read_regular
 from tools.soak.checks import Found, merged
 
 LONGEST = 1024 * 1024

@@ -15,7 +15,7 @@ from unittest.mock import patch
 from engine.core import registry
 from engine.scenes.play.table import TableScene
 from tools.soak.monkey import Monkey
-from tools.stagehand import against_ai, midway, stage
+from tools.ui_driver import against_ai, midway, stage
 
 NEW_TABLE = 1_500
 """After so many inputs it is led to another table or to the title, so that it does not stay on one page."""

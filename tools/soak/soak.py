@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from engine.commands.argument_types import above_zero, place, seed, whole
 from engine.commands.output import ProgressLine, as_json, table
-from tools.soak import checks, mutant_runs
+from tools.soak import checks, mutation_testing
 from tools.soak.checks import Check, Span
 from tools.soak.report import Part, Report
 
@@ -41,7 +41,7 @@ WORK = {
     "plies": Work(checks.plies, 4_000, 12, "random games saved and opened at every ply, shared out among all games"),
     "events": Work(checks.events, 1_000_000, 3_000, "random interface events"),
     "monitors": Work(checks.monitors, 300, 30, "deeds to a window on two monitors, where Xorg has its dummy driver"),
-    "mutants": Work(mutant_runs.mutants, 60, 6, "small faults planted in the program, for a test to find"),
+    "mutants": Work(mutation_testing.mutants, 60, 6, "small faults planted in the program, for a test to find"),
     "tests": Work(checks.tests, 0, 1, "tests at their full length (default: all that are long)"),
 }
 

@@ -23,8 +23,8 @@ from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import Session, Setup, Step, draw, lying
 from engine.table.contract.game_view import TableView, view_of
 from saves.save_format import read_text, restore, write_text
-from tools.torture.parts import Seen
-from tools.torture.view import check_ending, check_view
+from tools.torture.panel_checks import Seen
+from tools.torture.view_checks import check_ending, check_view
 
 LONGEST = 4_000
 """Steps after which random play has to have ended."""

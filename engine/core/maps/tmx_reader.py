@@ -17,7 +17,7 @@ from engine.core.lattice import LATTICES
 from engine.core.maps.board import Board, Cell
 from engine.core.maps.tmx_validation import WORD, read_tree
 from engine.core.text import say
-from engine.core.untrusted import clean
+from engine.core.untrusted_input import clean
 
 KINDS = frozenset(("lattice", "pile", "row", "plates", "log", "message", "buttons", "picture", "gauge", "panel"))
 WITHIN = "within"

@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element, ParseError, SubElement
 
 from engine.core.errors import BoardError
 from engine.core.text import Text, say
-from engine.core.untrusted import clean, read_regular
+from engine.core.untrusted_input import clean, read_regular
 
 LIMIT = 256 * 1024
 SIDE = 64

@@ -16,7 +16,7 @@ import pygame
 from engine.core.text import Text
 from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.drawing import art
-from engine.gui.drawing.sentences import Strip
+from engine.gui.drawing.sentences_with_pictures import Strip
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 

@@ -9,7 +9,7 @@ import pygame
 from engine.core.text import Text
 from engine.gui.boxes.accessibility_roles import Role, State
 from engine.gui.boxes.box import Box, draw_lines, lines_height, once
-from engine.gui.drawing.sentences import Strip, tall
+from engine.gui.drawing.sentences_with_pictures import Strip, tall
 
 UNBOUNDED = 1_000_000
 """A width in pixels in which no line is wrapped."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.text import Text
 from engine.gui.drawing.fonts import Fonts
-from engine.gui.drawing.sentences import Sentences, Strip
+from engine.gui.drawing.sentences_with_pictures import Sentences, Strip
 from engine.gui.drawing.theme import Theme
 from engine.gui.window.languages import Catalogue, load
 from engine.gui.window.screen import Screen

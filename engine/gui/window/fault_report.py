@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from engine.core.untrusted import wall_clock
+from engine.core.untrusted_input import wall_clock
 from engine.gui.window.scene_stack import Stacked
 
 KEEP = 10

@@ -32,7 +32,7 @@ from engine.scenes.review.accuracy_and_luck import signed
 from engine.scenes.solo.award_pictures import figures, medal_counts
 from engine.scenes.words.dates import duration
 from engine.scenes.words.game_names_and_opponents import card_of, emblem
-from engine.scenes.words.tasks import chained, way_words
+from engine.scenes.words.task_titles_and_results import chained, way_words
 from saves.medals_won import medals_of
 from saves.save_format import MOST_SEATS
 from saves.statistics import ALL, BY_NAME, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Statistics, Tally

@@ -32,7 +32,9 @@ class SetUp(Destination, frozen=True):
 
 
 class Solo(Destination, frozen=True):
-    """What can be played alone; `tab`: the part that is open (see `words/tasks.py`), "" for the first."""
+    """What can be played alone; `tab`: the part that is open (see `words/task_titles_and_results.py`), "" for the
+    first.
+    """
 
     game: str
     tab: str = ""

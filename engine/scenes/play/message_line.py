@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.text import Text
 from engine.gui.boxes.all import Box, Role, Row, Words, icon
 from engine.gui.drawing import art
-from engine.gui.drawing.sentences import Part, Strip
+from engine.gui.drawing.sentences_with_pictures import Part, Strip
 from engine.gui.window.context import Context
 from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.stage import Stage

@@ -14,7 +14,7 @@ from engine.gui.boxes.picture_boxes import Backed, draw_shape
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.words.log_lines import Line
+from engine.scenes.words.move_log_and_replay_stops import Line
 from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.stage import Stage
 from saves.player_files import Library

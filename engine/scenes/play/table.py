@@ -41,7 +41,7 @@ from engine.scenes.play.plate_contents import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
 from engine.scenes.play.table_buttons import Buttons, Offers
 from engine.scenes.play.viewpoint import Chairs, Game, Showing
-from engine.scenes.words.log_lines import teller
+from engine.scenes.words.move_log_and_replay_stops import teller
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, Interlude, Mark, TableView, view_of
 from engine.table.hand.accessible_board import board_tree

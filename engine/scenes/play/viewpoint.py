@@ -18,8 +18,8 @@ from engine.scenes.match.match_turns_and_take_backs import Event, Match
 from engine.scenes.play.mode import Mode
 from engine.scenes.play.move_buttons import Choices
 from engine.scenes.play.plate_contents import Plates, elsewhere, seat_at
-from engine.scenes.words.log_lines import Line, Lines, ended, headline, unseen, verdict
-from engine.scenes.words.log_lines import cues as cues_between
+from engine.scenes.words.move_log_and_replay_stops import Line, Lines, ended, headline, unseen, verdict
+from engine.scenes.words.move_log_and_replay_stops import cues as cues_between
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue
 from engine.table.hand.hand import Hand

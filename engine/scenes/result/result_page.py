@@ -28,11 +28,11 @@ from engine.scenes.result.solo_verdict import verdict_of
 from engine.scenes.review.accuracy_and_luck import turning_points, way
 from engine.scenes.review.accuracy_rows import played, rows
 from engine.scenes.review.background_analysis import Work, known_of, review_of, store
-from engine.scenes.review.graph import Cursor, Graph, Pin, axis, curves_of
+from engine.scenes.review.evaluation_graph import Cursor, Graph, Pin, axis, curves_of
 from engine.scenes.setup import setup_draft
 from engine.scenes.setup.setup_draft import swapped
 from engine.scenes.words.game_names_and_opponents import level_name, moves
-from engine.scenes.words.log_lines import Lines, moves_told, seat_name, verdict
+from engine.scenes.words.move_log_and_replay_stops import Lines, moves_told, seat_name, verdict
 from engine.table.contract.game_view import view_of
 from saves.statistics import SOLO, Statistics, finished, opponent
 

@@ -12,7 +12,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import NOTHING
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.words.tasks import among
+from engine.scenes.words.task_titles_and_results import among
 
 
 class VerdictAlone:

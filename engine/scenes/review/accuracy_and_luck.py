@@ -14,7 +14,7 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.scenes.review.background_analysis import digest
-from engine.scenes.words.log_lines import Line, Stops, moves_told, seat_name, spoken
+from engine.scenes.words.move_log_and_replay_stops import Line, Stops, moves_told, seat_name, spoken
 from engine.table.contract.game_view import view_of
 from saves.player_files import Library
 

@@ -20,7 +20,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Column, Drawn, Row, Words, seat_sign
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.scenes.words.log_lines import seat_name
+from engine.scenes.words.move_log_and_replay_stops import seat_name
 
 BAR = 5
 """The least length of the bar, in heights of a letter."""

@@ -19,8 +19,8 @@ from engine.scenes.review.accuracy_and_luck import DrawLuck, count, lucks, sums
 from engine.scenes.review.accuracy_rows import Played, played
 from engine.scenes.review.background_analysis import Work, review_of, store
 from engine.scenes.review.better_line import LineStep, better_line
-from engine.scenes.review.graph import Curves, Pin, curves_of
-from engine.scenes.words.log_lines import Lines, Stops, moves_told, seat_name, spoken
+from engine.scenes.review.evaluation_graph import Curves, Pin, curves_of
+from engine.scenes.words.move_log_and_replay_stops import Lines, Stops, moves_told, seat_name, spoken
 from engine.table.contract.game_view import Drag, TableView
 from saves.player_files import Library
 

@@ -23,7 +23,17 @@ from engine.scenes.pages.table_picture import looker
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.plate_contents import Plates, elsewhere, plates_of, seat_at
 from engine.scenes.review.board_page import BoardPage, steps_of
-from engine.scenes.words.log_lines import Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
+from engine.scenes.words.move_log_and_replay_stops import (
+    Lines,
+    Stops,
+    branch,
+    cues,
+    cut,
+    ended,
+    headline,
+    moves_told,
+    named,
+)
 from engine.table.contract.game_view import Cue
 from engine.table.hand.accessible_board import board_tree
 

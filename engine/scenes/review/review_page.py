@@ -23,10 +23,10 @@ from engine.scenes.play.message_line import Said
 from engine.scenes.review.accuracy_rows import rows
 from engine.scenes.review.better_line import LineShown
 from engine.scenes.review.board_page import BoardPage, steps_of
+from engine.scenes.review.evaluation_graph import Cursor, Graph, axis
 from engine.scenes.review.findings_in_words import Findings, Found
-from engine.scenes.review.graph import Cursor, Graph, axis
 from engine.scenes.review.move_list import Known, MoveList
-from engine.scenes.words.log_lines import attributed, branch, cues, headline, named, seat_name
+from engine.scenes.words.move_log_and_replay_stops import attributed, branch, cues, headline, named, seat_name
 from engine.table.contract.game_view import Cue, Landing, Place
 
 ROOMY = 9

@@ -41,8 +41,8 @@ from engine.gui.window.context import Context
 from engine.scenes.match.ai_requests import Advisor
 from engine.scenes.play.message_line import Said
 from engine.scenes.review.board_page import BoardPage
-from engine.scenes.words.log_lines import attributed, named, turn_of, worded
-from engine.scenes.words.suggestions import EVEN, Explained, alike, favoured, grouped, tell, worth
+from engine.scenes.words.ai_suggestions import EVEN, Explained, alike, favoured, grouped, tell, worth
+from engine.scenes.words.move_log_and_replay_stops import attributed, named, turn_of, worded
 from engine.table.contract.game_view import Drag
 
 KEPT = 0.8

@@ -16,7 +16,7 @@ from engine.core.medals import counting
 from engine.core.registry import board_of
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED
-from engine.core.untrusted import PERSON_LIMIT, clean
+from engine.core.untrusted_input import PERSON_LIMIT, clean
 from engine.table.contract.game_view import view_of, wants
 from saves.settings import MOST_PERSONS
 

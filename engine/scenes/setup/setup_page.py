@@ -13,7 +13,7 @@ from engine.core.game_info import Info, Option, SeatInfo
 from engine.core.session import Setup
 from engine.core.task import SEED_DIGITS
 from engine.core.text import Text, say, verbatim
-from engine.core.untrusted import PERSON_LIMIT
+from engine.core.untrusted_input import PERSON_LIMIT
 from engine.gui.boxes.all import (
     NOTHING,
     Box,

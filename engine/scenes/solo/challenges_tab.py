@@ -13,7 +13,7 @@ from engine.scenes.pages.full_page import FullPage
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo.award_pictures import stars
 from engine.scenes.solo.solo_tab import Glimpse, SoloTab, preview
-from engine.scenes.words.tasks import short_title
+from engine.scenes.words.task_titles_and_results import short_title
 
 TILE = SlipStyle(blur=4, least=2)
 REST = 0.09

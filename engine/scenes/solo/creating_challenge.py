@@ -12,7 +12,7 @@ from engine.gui.window.context import Context
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Seek
 from engine.scenes.solo.award_pictures import Shuttle
-from engine.scenes.words.tasks import grade_label
+from engine.scenes.words.task_titles_and_results import grade_label
 
 FAILED = say("This number gives no challenge. Try another one.")
 

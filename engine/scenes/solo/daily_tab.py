@@ -33,9 +33,9 @@ from engine.scenes.solo.award_pictures import (
 )
 from engine.scenes.solo.solo_tab import Glimpse, SoloTab, preview
 from engine.scenes.words import share_line as share
-from engine.scenes.words import tasks as words
+from engine.scenes.words import task_titles_and_results as words
 from engine.scenes.words.dates import weekday_words
-from engine.scenes.words.tasks import today
+from engine.scenes.words.task_titles_and_results import today
 from saves.medals_won import medal_of
 from saves.solo_progress import Day
 

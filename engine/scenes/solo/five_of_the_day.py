@@ -12,7 +12,7 @@ from engine.scenes.pages import start_game
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.solo.award_pictures import copy
 from engine.scenes.words import share_line as share
-from engine.scenes.words import tasks as words
+from engine.scenes.words import task_titles_and_results as words
 from engine.scenes.words.dates import weekday_words
 
 ABOUT = say(

@@ -16,7 +16,7 @@ from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.solo.award_pictures import medal_sign, slots, stars
 from engine.scenes.solo.tries_and_awards import Attempt
-from engine.scenes.words import tasks as words
+from engine.scenes.words import task_titles_and_results as words
 
 LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""

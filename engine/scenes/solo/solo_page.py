@@ -9,13 +9,13 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Choice, Columns
 from engine.gui.window.context import Context
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.solo import streak
+from engine.scenes.solo import rating_and_streak
 from engine.scenes.solo.challenges_tab import ChallengesTab
 from engine.scenes.solo.daily_tab import DailyChallengeTab, DailyGameTab
-from engine.scenes.solo.ladder import LadderTab
+from engine.scenes.solo.ladder_tab_and_table import LadderTab
 from engine.scenes.solo.numbered_games_tab import NumberedGamesTab
 from engine.scenes.solo.solo_tab import SoloTab
-from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
+from engine.scenes.words.task_titles_and_results import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 
 NAMES = {
     CHALLENGES: say("Challenges"),
@@ -60,8 +60,8 @@ class SoloScene(FullPage):
             return []
         book = self.open.book
         words = say("Streak (rating {rating})", rating=round(book.rating.value)) if book.ratings else say("Streak")
-        start = partial(streak.play_on, self.ctx, self.ground)
-        return [Button(words, start, "quiet", "flag", streak.told(book)).keyed("streak")]
+        start = partial(rating_and_streak.play_on, self.ctx, self.ground)
+        return [Button(words, start, "quiet", "flag", rating_and_streak.told(book)).keyed("streak")]
 
     def state(self) -> object:
         return self.open.state()

@@ -19,7 +19,7 @@ from engine.scenes.pages.destinations import Five, Rulebook
 from engine.scenes.pages.result_rows import scores
 from engine.scenes.result.result_page import Occasion, ResultScene
 from engine.scenes.setup.setup_draft import fresh_seed
-from engine.scenes.solo import streak
+from engine.scenes.solo import rating_and_streak
 from engine.scenes.solo.award_pictures import (
     Shuttle,
     contest,
@@ -33,7 +33,7 @@ from engine.scenes.solo.award_pictures import (
 )
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words import share_line as share
-from engine.scenes.words import tasks as words
+from engine.scenes.words import task_titles_and_results as words
 from engine.table.contract.game_view import view_of
 from saves.save_format import write_text
 
@@ -112,7 +112,7 @@ class Ways:
     def _after_challenge(self) -> list[Button]:
         if self.attempt.in_streak:
             told = say("Go on") if self.attempt.won else say("A new streak")
-            on = partial(streak.play_on, self.ctx, self.attempt.task.game)
+            on = partial(rating_and_streak.play_on, self.ctx, self.attempt.task.game)
             return [Button(told, self._then(on), "primary", "play").keyed("next")]
         if not self.attempt.won:
             again = Button(say("Try again"), self._then(self.mode.again), "primary", "redo").keyed("next")

@@ -30,8 +30,8 @@ from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.goal_card import TaskBanner
 from engine.scenes.solo.tries_and_awards import Attempt
-from engine.scenes.words import tasks as words
-from engine.scenes.words.log_lines import teller
+from engine.scenes.words import task_titles_and_results as words
+from engine.scenes.words.move_log_and_replay_stops import teller
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
 from engine.table.geometry.narrow_window_layout import LOWEST_WITH_CARD

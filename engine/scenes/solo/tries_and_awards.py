@@ -16,7 +16,7 @@ from engine.core.task import MOST, MOVES, NONE, TRIES, Challenges, Judge, Name, 
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.solo.streak import first_rating
+from engine.scenes.solo.rating_and_streak import first_rating
 from saves.glicko_rating import HELPED, LOST, WON
 from saves.solo_progress import Book, Day, Record
 

@@ -42,7 +42,7 @@ from engine.scenes.pages.start_game import open_entry
 from engine.scenes.title.title_picture_rendering import TitlePicture
 from engine.scenes.words.game_names_and_opponents import card_of, emblem, game_title, opponents, with_moves
 from engine.scenes.words.share_line import FIVE, five
-from engine.scenes.words.tasks import today
+from engine.scenes.words.task_titles_and_results import today
 from saves.saves_folder import Entry
 
 NAME = "Trailbox"

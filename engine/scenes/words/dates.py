@@ -6,7 +6,7 @@ import time
 from datetime import date
 
 from engine.core.text import Text, say, verbatim
-from engine.core.untrusted import wall_clock
+from engine.core.untrusted_input import wall_clock
 
 WEEKDAYS = (say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat"), say("Sun"))
 MONTHS = (

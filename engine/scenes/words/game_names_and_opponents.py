@@ -7,7 +7,7 @@ from engine.core.game_info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing.theme import GFX
-from engine.scenes.words.tasks import task_title
+from engine.scenes.words.task_titles_and_results import task_title
 
 
 def card_of(game: str) -> Info | None:

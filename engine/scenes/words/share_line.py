@@ -11,7 +11,7 @@ from engine.core.medals import ByGames
 from engine.core.task import MOST, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.gui.window.context import Context
-from engine.scenes.words.tasks import chained, score_words
+from engine.scenes.words.task_titles_and_results import chained, score_words
 from saves.solo_progress import Day
 
 

@@ -18,8 +18,8 @@ from engine.core.text import Text
 from engine.gui.window.context import Context
 from engine.gui.window.screen import Screen
 from engine.table.board.board_rotation import BoardPose
+from engine.table.board.board_views_and_edge_scrolling import BoardViews
 from engine.table.board.current_marks import BoardMarks
-from engine.table.board.moving_views import BoardViews
 from engine.table.board.shown_position import Lying
 from engine.table.contract.game_view import Cue, TableView
 from engine.table.effects.effects import Effects

@@ -1,4 +1,4 @@
-"""Pieces as small pictures in sentences (see `engine.gui.drawing.sentences`)."""
+"""Pieces as small pictures in sentences (see `engine.gui.drawing.sentences_with_pictures`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from engine.core.lattice import Lattice
 from engine.core.text import Token
 from engine.gui.drawing import art
-from engine.gui.drawing.sentences import BROADEST
+from engine.gui.drawing.sentences_with_pictures import BROADEST
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import TableView
 from engine.table.pieces.piece_picture_cache import pictures_of

@@ -14,7 +14,6 @@ import pygame
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import TableView
 from engine.table.geometry.zones import ROWS, Board, Zones, cell_size
-from engine.table.pieces.board_snapshots import ZoomCache
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.draw_order import DrawOrder
 from engine.table.pieces.piece_motion import NOWHERE, PieceMotion
@@ -23,6 +22,7 @@ from engine.table.pieces.piece_pictures import Textures, lying
 from engine.table.pieces.sprite import Sprite
 from engine.table.pieces.sprite_painter import Brush
 from engine.table.pieces.still_picture import Look, Still, look
+from engine.table.pieces.zoom_and_pan_pictures import ZoomCache
 
 SLICE, SLIVER = 0.0045, 0.0005
 """Seconds of a frame, and of one in which a piece moves, after which no more pictures are made sharp in it: see

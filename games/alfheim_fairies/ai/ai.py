@@ -1,7 +1,7 @@
 """The opponent of Alfheim Fairies, for every seat and for the game alone: five levels over one search.
 
 The lower levels go by an estimate of the garden, with more or less noise; the upper ones also play games on to the end
-(see `ai/search_driver.py`). All know which clues may still be called, and never their order.
+(see `ai/move_search.py`). All know which clues may still be called, and never their order.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.ai.playout_race import Way, value_of
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
 from games.alfheim_fairies.ai.move_reasons import by_ends, figures, reason
-from games.alfheim_fairies.ai.search_driver import Driver, GardenPlan
+from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
 from games.alfheim_fairies.rules.move_types import Invite, Move, Place
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES

@@ -9,7 +9,7 @@ from engine.core.game_info import PERSON
 from engine.core.session import Session, Setup
 from engine.core.task import BIGGEST_SEED
 from games.alfheim_fairies import INFO
-from games.alfheim_fairies.ai.search_driver import Driver
+from games.alfheim_fairies.ai.move_search import Driver
 from games.alfheim_fairies.rules.move_types import Move
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES

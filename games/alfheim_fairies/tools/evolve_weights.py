@@ -1,4 +1,4 @@
-"""How `PARAMETERS` of `ai/search_driver.py` were found: `python -m games.alfheim_fairies.tools.evolve_weights`.
+"""How `PARAMETERS` of `ai/move_search.py` were found: `python -m games.alfheim_fairies.tools.evolve_weights`.
 
 An evolution strategy: each round tries pairs of numbers, equally far on either side of those it has, in the same
 gardens alone that the kernel plays by its rule; the steps that gained points move the numbers. Compiled kernels play
@@ -17,7 +17,7 @@ from random import Random
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.core.task import BIGGEST_SEED
-from games.alfheim_fairies.ai.search_driver import PARAMETERS, Driver, choice_of
+from games.alfheim_fairies.ai.move_search import PARAMETERS, Driver, choice_of
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 

@@ -7,7 +7,7 @@ from random import Random
 from engine.ai.agent import SearchResult
 from engine.ai.playout_race import POINT
 from engine.core.rules import Seat
-from games.alfheim_fairies.ai.search_driver import Driver, choice_of
+from games.alfheim_fairies.ai.move_search import Driver, choice_of
 from games.alfheim_fairies.rules.position import Position
 
 DRIVER = Driver()

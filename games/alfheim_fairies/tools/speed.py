@@ -10,7 +10,7 @@ from random import Random
 
 from engine.core import registry
 from engine.core.session import Session, Setup
-from games.alfheim_fairies.ai.search_driver import Driver, choice_of
+from games.alfheim_fairies.ai.move_search import Driver, choice_of
 from games.alfheim_fairies.rules.rules import RULES
 
 KEY = "alfheim_fairies"

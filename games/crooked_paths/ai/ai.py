@@ -1,6 +1,6 @@
 """The opponent in Crooked Paths: five levels over one search, claims and stops decided exactly.
 
-Doubles and triples are searched by the kernels (see `ai/search_driver.py`). Levels differ in how far they look
+Doubles and triples are searched by the kernels (see `ai/move_search.py`). Levels differ in how far they look
 and how often, in the noise added to their scores, and in how often they overlook what decides the game.
 """
 
@@ -20,7 +20,7 @@ from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
 from games.crooked_paths.ai.move_reasons import by_judgement, figures, of_a_claim, reason
-from games.crooked_paths.ai.search_driver import LINE, Card, Driver, Ranking, TablePlan, foretold, misjudged
+from games.crooked_paths.ai.move_search import LINE, Card, Driver, Ranking, TablePlan, foretold, misjudged
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {

@@ -10,7 +10,8 @@ from msgspec import Struct
 from engine.ai.move_comparison import Comparison, Value, Words, sentences
 from engine.core.text import Text
 from games.crooked_paths import say
-from games.crooked_paths.ai import purpose
+from games.crooked_paths.ai import card_purpose
+from games.crooked_paths.ai.card_purpose import SEATS, cards
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import CARDS, FAR, FULL, LANE, Net, twice
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
@@ -26,8 +27,7 @@ from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
     WON,
     ridden,
 )
-from games.crooked_paths.ai.purpose import SEATS, cards
-from games.crooked_paths.ai.search_driver import Card, unit
+from games.crooked_paths.ai.move_search import Card, unit
 from games.crooked_paths.rules.rules import NOBODY, Move, Position, Stop
 
 Term = tuple[str, int]
@@ -49,7 +49,7 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
         _fact(net, card.code, card.score, praised=it.praised)
         or _told(net, after, it)
         or _later(net, it)
-        or purpose.needed(after, mover, best=it.better)
+        or card_purpose.needed(after, mover, best=it.better)
     )
     if it.other is None or abs(it.other.score) <= SURE or abs(card.score) > SURE:
         return told
@@ -65,13 +65,13 @@ def figures(net: Net, it: Comparison[Card]) -> Text | None:
 
 def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
     """What the card is for, or what it lacks of a better one."""
-    told = purpose.closed(after, int(net.mover))
+    told = card_purpose.closed(after, int(net.mover))
     if told is not None:
         return told
     if it.praised or it.other is None:
-        told = purpose.purpose(net, after)
-        return purpose.standing(after, int(net.mover)) if told is None and it.close else told
-    return purpose.shortcoming(net, after, bitboard.lay(net, it.other.code))
+        told = card_purpose.purpose(net, after)
+        return card_purpose.standing(after, int(net.mover)) if told is None and it.close else told
+    return card_purpose.shortcoming(net, after, bitboard.lay(net, it.other.code))
 
 
 def _later(net: Net, it: Comparison[Card]) -> Text | None:

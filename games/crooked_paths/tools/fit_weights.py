@@ -36,7 +36,7 @@ from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
     leads,
     ridden,
 )
-from games.crooked_paths.ai.search_driver import POLL
+from games.crooked_paths.ai.move_search import POLL
 from games.crooked_paths.tools.speed import full_of_doubles, never
 from tools.learn import regression_fit
 

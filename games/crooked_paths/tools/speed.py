@@ -13,7 +13,7 @@ from games.crooked_paths.ai.kernels.alpha_beta_triples import Search
 from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.kernels.monte_carlo_tree import Tree
 from games.crooked_paths.ai.kernels.playouts import Playouts
-from games.crooked_paths.ai.search_driver import COMPILED, POLL, TABLE_BITS
+from games.crooked_paths.ai.move_search import COMPILED, POLL, TABLE_BITS
 
 TABLES = 8
 SIMULATIONS = 100_000 if COMPILED else 2_000

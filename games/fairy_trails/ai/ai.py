@@ -15,8 +15,8 @@ from engine.ai.move_comparison import Comparison, compared
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.evaluation_weights import IN_USE
 from games.fairy_trails.ai.move_reasons import CLEAR, figures, of_claim, of_done, of_end, reason
+from games.fairy_trails.ai.move_search import COMPILED, Candidate, Driver, Ranking, TrailPlan, code_of, move_of
 from games.fairy_trails.ai.playout_outcomes import after
-from games.fairy_trails.ai.search_driver import COMPILED, Candidate, Driver, Ranking, TrailPlan, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.rules.move_types import Claim, Done, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position

@@ -9,9 +9,9 @@ from engine.ai.move_comparison import Comparison, Value, Words, filled, sentence
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import say
+from games.fairy_trails.ai.move_search import Candidate, move_of
 from games.fairy_trails.ai.network_changes import SEATS, closed, effect, improvements, lacking, setbacks
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
-from games.fairy_trails.ai.search_driver import Candidate, move_of
 from games.fairy_trails.rules.move_types import Move
 from games.fairy_trails.rules.networks import with_card
 from games.fairy_trails.rules.pieces import Laid, showings

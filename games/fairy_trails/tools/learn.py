@@ -11,9 +11,9 @@ from games.fairy_trails.ai.evaluation_weights import WEIGHTS
 from games.fairy_trails.ai.kernels import network_features
 from games.fairy_trails.ai.kernels.duel import UNIT
 from games.fairy_trails.ai.kernels.playouts import STAGES
-from games.fairy_trails.ai.search_driver import Driver
+from games.fairy_trails.ai.move_search import Driver
 from games.fairy_trails.rules.rules import RULES, Position
-from tools.learn.subject_and_weights import Learnt, kept_in
+from tools.learn.learning_contract import Learnt, kept_in
 
 AS_IT_IS = dict.fromkeys(("stones", "own networks", "other's networks", "turn", "sight"), 1000)
 

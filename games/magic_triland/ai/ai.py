@@ -1,4 +1,4 @@
-"""The opponent in Magic Triland: five levels over one search for turns, see `ai/search_driver.py`.
+"""The opponent in Magic Triland: five levels over one search for turns, see `ai/move_search.py`.
 
 Building is in `ai/island_building.py`, trades in `ai/trade_choice.py`, the game for one in `ai/solo/agent.py`. A turn
 is several moves: it is planned once, and followed as long as everything goes as expected.
@@ -20,7 +20,7 @@ from engine.core.rules import Seat
 from games.magic_triland.ai.evaluation_weights import Numbers, chance
 from games.magic_triland.ai.island_building import Builder
 from games.magic_triland.ai.kernel_conversion import TURNING
-from games.magic_triland.ai.search_driver import BRIEF, Candidate, Driver, TurnPlan
+from games.magic_triland.ai.move_search import BRIEF, Candidate, Driver, TurnPlan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
 from games.magic_triland.ai.turn_comparison import compared

@@ -19,7 +19,7 @@ from games.magic_triland.ai.kernels.island_and_messengers import numbers
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.turn_search import decided
-from games.magic_triland.ai.search_driver import DOOMED, looks_far
+from games.magic_triland.ai.move_search import DOOMED, looks_far
 from games.magic_triland.ai.standstill import standstill
 from games.magic_triland.rules.position import NOBODY, Position
 

@@ -29,7 +29,7 @@ from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.turn_search import decided
 from games.magic_triland.ai.move_reasons import Teller
-from games.magic_triland.ai.search_driver import BRIEF, TurnPlan
+from games.magic_triland.ai.move_search import BRIEF, TurnPlan
 from games.magic_triland.ai.standstill import Standstill, standstill
 from games.magic_triland.ai.turn_comparison import compared
 from games.magic_triland.ai.winning_chances import Outlook

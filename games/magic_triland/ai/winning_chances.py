@@ -20,7 +20,7 @@ from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_
 from games.magic_triland.ai.kernels.plan_evaluation import SURE, WON
 from games.magic_triland.ai.kernels.playouts import WIN, Playouts
 from games.magic_triland.ai.kernels.turn_search import decided
-from games.magic_triland.ai.search_driver import Driver, TurnPlan, looks_far
+from games.magic_triland.ai.move_search import Driver, TurnPlan, looks_far
 from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
 from games.magic_triland.rules.rules import RULES

@@ -13,8 +13,8 @@ from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.terrace_graph import FIRST_TERRACE, Heights, bits, broadside, home, island
 from games.magic_triland.rules.walking import OUT
-from games.magic_triland.tools.peers import PEERS
-from games.magic_triland.tools.peers_turn import finals
+from games.magic_triland.tools.simple_player_turn_ends import finals
+from games.magic_triland.tools.simple_players import PEERS
 
 FAR = 99.0
 WRONG_END = 1_000.0

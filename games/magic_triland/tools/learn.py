@@ -17,7 +17,7 @@ from games.magic_triland.ai.kernel_conversion import company_of
 from games.magic_triland.ai.kernels.island_and_messengers import Company
 from games.magic_triland.ai.kernels.plan_evaluation import Judge
 from games.magic_triland.rules.position import Position, Stage
-from tools.learn.subject_and_weights import Learnt, kept_in
+from tools.learn.learning_contract import Learnt, kept_in
 
 REACH: Mapping[str, float | tuple[float, ...]] = {
     "gate": (15, 12, 25, 20, 20),

@@ -22,7 +22,7 @@ from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.element_choice import elements
 from games.path_of_elements.ai.laying_tiles import Layout
 from games.path_of_elements.ai.move_reasons import AS_GOOD, by_ends, figures, reason
-from games.path_of_elements.ai.search_driver import Driver
+from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.spirit_memory import Memory, recall
 from games.path_of_elements.rules.move_types import Move, Place, Ready
 from games.path_of_elements.rules.path_scoring import path_points

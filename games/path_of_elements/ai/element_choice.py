@@ -15,9 +15,9 @@ from engine.ai.agent import Pace
 from engine.ai.playout_race import Race, Way
 from engine.core.rules import Act, Chance, Seat
 from games.path_of_elements.ai import draft_choice
+from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.playout_outcomes import Ends, of_game
 from games.path_of_elements.ai.random_best_paths import best_paths
-from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.rules.position import Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 

@@ -9,7 +9,7 @@ from engine.ai.agent import SearchResult
 from engine.ai.playout_race import POINT
 from engine.core.rules import Cell, Seat
 from games.path_of_elements.ai import draft_choice
-from games.path_of_elements.ai.search_driver import Driver, begun
+from games.path_of_elements.ai.move_search import Driver, begun
 from games.path_of_elements.rules.move_types import Choose, Move, Place
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES

@@ -21,7 +21,7 @@ from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Chance
 from engine.core.session import Session
 from engine.core.text import Text
-from tools.stagehand import replayed
+from tools.ui_driver import replayed
 
 
 class Judge:

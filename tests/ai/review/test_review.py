@@ -16,7 +16,7 @@ from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import BLUNDER, Session
 from engine.core.text import say
-from tools.stagehand import replayed, twin
+from tools.ui_driver import replayed, twin
 
 GAME = "crooked_paths"
 WON_OR_NOT = (("a", 1.0, True), ("b", 0.54, False))

@@ -12,7 +12,7 @@ from engine.gui.app import App
 from engine.gui.boxes.all import Box, Choice, Field, Slider, Toggle
 from engine.gui.input.intent import Intent
 from tests.gui.boxes.test_boxes import LEFT, RIGHT, OnePane, click, tell
-from tools.seen.draw_trace import drawn
+from tools.snapshots.draw_trace import drawn
 
 ERASE_BEFORE, ERASE_AFTER = Intent("erase", amount=-1), Intent("erase", amount=1)
 HOME, END = Intent("edge", amount=-1), Intent("edge", amount=1)

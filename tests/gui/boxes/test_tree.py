@@ -41,7 +41,7 @@ from engine.gui.boxes.buttons_and_lists import IconButton, Pressable
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from tests.gui.boxes.test_boxes import OnePane
-from tools.seen.draw_trace import drawn
+from tools.snapshots.draw_trace import drawn
 
 Show = Callable[..., tuple[App, Pane]]
 

@@ -17,12 +17,12 @@ from engine.scenes.match.match_turns_and_take_backs import Match
 from engine.scenes.play.help import blunder_warning
 from engine.scenes.play.help.blunder_warning import LONGEST, Objection, attends, objection, wins_at_once
 from engine.scenes.play.table import TableScene
-from engine.scenes.words.log_lines import cut
+from engine.scenes.words.move_log_and_replay_stops import cut
 from saves.statistics import ALL, Statistics, Tally
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.oracle import REASON, Oracle
 from tests.waiting import PATIENCE, until
-from tools.stagehand import replayed, twin
+from tools.ui_driver import replayed, twin
 
 WHY = Text("Because.")
 

@@ -15,7 +15,7 @@ from engine.scenes.match.hint_plan import HintPlan
 from tests.scenes.advice.by_hints import LOOKS, Played, game
 from tests.scenes.conftest import some_game
 from tests.slices import Amount
-from tools.stagehand import before_step, replayed
+from tools.ui_driver import before_step, replayed
 
 SECONDS = 0.02
 CLOSE = 0.05

@@ -29,7 +29,7 @@ from tests.scenes.devices.test_focus import alike
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 from tests.slices import Amount
 from tests.waiting import until
-from tools.stagehand import golden, lift_curtain, midway, replayed, step_back, twin
+from tools.ui_driver import golden, lift_curtain, midway, replayed, step_back, twin
 
 SLICE = {
     "_template": "match",

@@ -19,7 +19,7 @@ from engine.scenes.play.curtain import CurtainScene
 from engine.table.contract.game_view import Drag
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 from tests.slices import Amount
-from tools.stagehand import midway
+from tools.ui_driver import midway
 
 Spot = tuple[float, float]
 KEYBOARD = {

@@ -33,7 +33,7 @@ from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 from tests.scenes.play.oracle import Bidden
 from tests.slices import Amount
-from tools.stagehand import golden, step_back
+from tools.ui_driver import golden, step_back
 
 Frames = Callable[[Any], list[tuple[int, int]]]
 CONFIRM, ARROW = Intent("confirm", key="return"), Intent("focus", direction=(0, 1), key="down")

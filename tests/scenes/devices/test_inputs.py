@@ -22,7 +22,7 @@ from engine.table.hand.legal_targets import Targets, flipped, turned
 from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.mouse import click, mouse
 from tests.scenes.play.conftest import Open, looks_ahead, open_table  # noqa: F401 - fixtures
-from tools.stagehand import golden
+from tools.ui_driver import golden
 
 MOVES, MOST, TURNS = 3, 12, 6
 """Moves made at each table; inputs that turn a piece at most; as many more as by the shortest way, as the wheel is

@@ -10,8 +10,8 @@ import pygame
 from engine.gui.app import App
 from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.boxes.all import Role
-from tools import stagehand
-from tools.seen.draw_trace import drawn
+from tools import ui_driver
+from tools.snapshots.draw_trace import drawn
 
 Look = tuple[tuple[int, int], int, str, bool]
 """Size of the window, of the text, language, touch size."""
@@ -77,7 +77,7 @@ def cut_short(app: App) -> Iterator[str]:
     """Words that are painted with dots in place of their end, or not whole."""
     app.ctx.screen.invalidate()
     with drawn() as found:
-        stagehand.settle(app)
+        ui_driver.settle(app)
         app.snapshot()
     names = told(app)
     for (words, rect), (style, _) in zip(found.words, found.styles, strict=True):

@@ -17,7 +17,7 @@ from engine.scenes.play.table import TableScene
 from tests.scenes.conftest import Open
 from tests.scenes.every_window.looks import HARD, LOOKS, Roomy, cut_short, least_side, take
 from tests.slices import Amount
-from tools import stagehand
+from tools import ui_driver
 from tools.shots import shots
 
 AT_TABLES = ("table", "drag", "game", "lesson_", "hint", "hover", "zoomed", "refused", "aid", "sight", "end", "stake")
@@ -73,7 +73,7 @@ def test_every_page_is_told_whole(visit: Open, game: str, amount: Amount) -> Non
         looks = LOOKS if amount(1, 0) else HARD[number % 2 :][:1]
         take(app, looks[0])
         prepare()
-        stagehand.settle(app)
+        ui_driver.settle(app)
         if isinstance(app.ctx.stack.top, TableScene):
             continue
         wrong += [f"{name}, opened as {looks[0]}: {fault}" for fault in faults(app)]

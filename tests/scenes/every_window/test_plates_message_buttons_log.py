@@ -21,7 +21,7 @@ from engine.table.panels.seat_plate_boxes import Figure, Plate
 from tests.scenes.every_window.looks import HARD, LOOKS, Look, Roomy, cut_short, least_side
 from tests.scenes.play.conftest import Open, Player
 from tests.slices import Amount
-from tools import stagehand
+from tools import ui_driver
 
 STEPS = 70
 """After so many steps of a random game there is something to be told of every seat."""
@@ -35,7 +35,7 @@ def midway(game: str, seats: int) -> Session[Any, Any]:
     while session.over is None and len(session.log) < STEPS:
         seat = rng.choice(session.to_move)
         session.play(seat, rng.choice(session.moves(seat)))
-    return stagehand.against_ai(session) if seats > 1 else session
+    return ui_driver.against_ai(session) if seats > 1 else session
 
 
 def tables() -> Iterator[tuple[str, int]]:
@@ -163,7 +163,7 @@ def faults_of_places(player: Player) -> Iterator[str]:
 @pytest.mark.slice(1, each="game")
 def test_all_is_told_and_can_be_pressed(open_table: Open, game: str, seats: int, amount: Amount) -> None:
     player = open_table(midway(game, seats), HARD[0][0])
-    stagehand.lift_curtain(player.app)
+    ui_driver.lift_curtain(player.app)
     player.table.match.paused = True
     found, roomy = [], Roomy(player.app)
     for look in looks(amount(len(LOOKS), 4), game, seats):

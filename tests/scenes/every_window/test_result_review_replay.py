@@ -21,7 +21,7 @@ from tests.scenes.conftest import GAME as KNOWN
 from tests.scenes.every_window.looks import HARD, LOOKS, Roomy, cut_short
 from tests.scenes.fake_worker import FakeWorker
 from tests.slices import Amount
-from tools import stagehand
+from tools import ui_driver
 
 LEAST = 5.0
 """Heights of a letter that a part which scrolls is high at least."""
@@ -39,7 +39,7 @@ class Silent:
 
 def review(ctx: Context, game: str) -> ReviewScene:
     """With all known where there is somebody to tell it, else with nothing."""
-    session = stagehand.golden(game)
+    session = ui_driver.golden(game)
     scene = ReviewScene(ctx, session)
     scene._waiting = False
     if game == KNOWN:
@@ -52,7 +52,7 @@ def review(ctx: Context, game: str) -> ReviewScene:
 
 
 def why(ctx: Context, game: str) -> WhyScene:
-    session = stagehand.golden(game)
+    session = ui_driver.golden(game)
     ply = next(k for k, step in enumerate(session.log) if step.seat >= 0)
     return WhyScene(ctx, session, ply, 0, Silent())
 
@@ -60,8 +60,8 @@ def why(ctx: Context, game: str) -> WhyScene:
 PAGES: dict[str, Callable[[Context, str], Any]] = {
     "review": review,
     "why": why,
-    "result": lambda ctx, game: ResultScene(ctx, stagehand.golden(game)),
-    "replay": lambda ctx, game: ReplayScene(ctx, stagehand.golden(game), ply=20),
+    "result": lambda ctx, game: ResultScene(ctx, ui_driver.golden(game)),
+    "replay": lambda ctx, game: ReplayScene(ctx, ui_driver.golden(game), ply=20),
 }
 
 

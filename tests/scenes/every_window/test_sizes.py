@@ -23,7 +23,7 @@ from engine.table.contract.game_view import view_of
 from engine.table.geometry.zones import Zones
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished
-from tools import stagehand
+from tools import ui_driver
 from tools.shots.shots import every
 
 
@@ -99,7 +99,7 @@ STATES = {
 def test_all_that_can_be_pressed_in_a_game_is_large_enough(game: str) -> None:
     """On every page of every game and in every state of its table; also when the setting changes while it is open."""
     told, seen = [], set()
-    with stagehand.stage((1280, 720), mute=True) as app:
+    with ui_driver.stage((1280, 720), mute=True) as app:
         for name, prepare in every(app, (game,)):
             if name.removeprefix(f"{game}_") not in STATES:
                 continue
@@ -125,7 +125,7 @@ def test_tables_say_how_many_icons_they_have() -> None:
     """At most; docs/formats.md says which ones."""
     said, counted = {}, dict[Path, int]()
     for game, seats in tables():
-        path, view, session = registry.table(game, seats), view_of(game), stagehand.midway(game, 0.5)
+        path, view, session = registry.table(game, seats), view_of(game), ui_driver.midway(game, 0.5)
         layout = load_layout(path)
         said[path] = next(zone.properties["icons"] for zone in layout.zones.values() if zone.kind == "buttons")
         turned = any(len(view.poses(piece.art)) > 1 for piece in view.pieces(session.shown(0), 0))
@@ -148,7 +148,7 @@ CARDS = {
 
 @pytest.mark.parametrize("game", CARDS)
 def test_cards_of_a_table_that_grows_are_as_large_as_the_window_allows(game: str) -> None:
-    session, view = stagehand.midway(game, 0.5), view_of(game)
+    session, view = ui_driver.midway(game, 0.5), view_of(game)
     for size, least in CARDS[game].items():
         zones = Zones(load_layout(registry.table(game, 2)), 2)
         zones.place(pygame.Rect((0, 0), size))

@@ -17,7 +17,7 @@ from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import ResultScene
 from engine.scenes.review.replay_page import ReplayScene
-from engine.scenes.words.log_lines import branch, ended
+from engine.scenes.words.move_log_and_replay_stops import branch, ended
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.oracle import Bidden
 

@@ -17,7 +17,7 @@ from saves.solo_progress import Book, Played
 from saves.statistics import Finished, Statistics, Tally
 from tests.scenes.conftest import GAME, NOON, Guest, Open
 from tests.scenes.menu.test_statistics import rows, words
-from tools.seen.draw_trace import drawn
+from tools.snapshots.draw_trace import drawn
 
 WON = Finished(GAME, "ai:hard", (1, 2), "held", 30, 100, alone=True, won=True, draw=False, first=0)
 LOST = replace(WON, places=(2, 1), won=False, first=1, moves=50, seconds=20)

@@ -14,7 +14,7 @@ from engine.scenes.menu.rules_text import RichText, Span
 from engine.scenes.menu.settings_page import SettingsScene
 from engine.table.contract.game_view import view_of
 from tests.scenes.conftest import GAME, Guest, Open
-from tools.seen.draw_trace import drawn
+from tools.snapshots.draw_trace import drawn
 
 
 def open_rules(visit: Open, anchor: str = "", size: tuple[int, int] = (1280, 720), **settings: object) -> Guest:

@@ -32,7 +32,7 @@ from saves.solo_progress import Book, Played
 from tests.gfx.art_checks import PALETTES
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished
-from tools.seen.draw_trace import drawn
+from tools.snapshots.draw_trace import drawn
 
 
 def words(guest: Guest) -> str:

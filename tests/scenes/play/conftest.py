@@ -24,7 +24,7 @@ from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import ResultScene
 from engine.table.contract.game_view import Place
-from engine.table.pieces.board_snapshots import ZoomCache
+from engine.table.pieces.zoom_and_pan_pictures import ZoomCache
 from saves.player_files import Library
 from tests.scenes.play.oracle import Oracle
 from tests.unseen import app_for

@@ -20,7 +20,7 @@ from engine.scenes.play.message_line import Said, Sentence
 from engine.table.marks.mark_layer_cache import PRICES
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session
-from tools import stagehand
+from tools import ui_driver
 
 GAME = "magic_triland"
 NARROW = (800, 600)
@@ -110,7 +110,7 @@ def test_a_line_that_says_the_same_is_not_worded_again(open_table: Open, monkeyp
 def test_buttons_beside_a_message_stand_below_its_words_where_it_is_narrow(
     open_table: Open, size: tuple[int, int], scale: int
 ) -> None:
-    session = stagehand.against_ai(stagehand.midway("fairy_trails", 0.4))
+    session = ui_driver.against_ai(ui_driver.midway("fairy_trails", 0.4))
     player = open_table(session, size, text_scale=scale, language="de")
     player.settle()
     table = player.table
@@ -136,16 +136,16 @@ def told_by_plates(player: Player) -> list[tuple[str, str]]:
 
 def test_what_counts_is_told_before_what_is_lacking(open_table: Open) -> None:
     """Names that leave little room beside them."""
-    session = stagehand.twin(golden(registry.GAMES / "alfheim_fairies" / "golden" / "points.json")[1])
+    session = ui_driver.twin(golden(registry.GAMES / "alfheim_fairies" / "golden" / "points.json")[1])
     while len(session.log) > 100:
-        stagehand.step_back(session)
-    session = stagehand.against_ai(session)
+        ui_driver.step_back(session)
+    session = ui_driver.against_ai(session)
     told = told_by_plates(open_table(session, (800, 600), text_scale=150, language="de"))
     assert [name for name, _ in told].count("Punkte") == len(session.setup.seats), told
 
 
 def test_a_long_name_leaves_what_counts_its_place(open_table: Open) -> None:
-    session = stagehand.named(stagehand.midway(GAME, 0.5))
+    session = ui_driver.named(ui_driver.midway(GAME, 0.5))
     told = told_by_plates(open_table(session, NARROW, text_scale=150))
     assert len([value for _, value in told if value.isdigit()]) >= len(session.setup.seats), told
 
@@ -161,7 +161,7 @@ def all_of_plates(player: Player) -> list[Node]:
 
 
 def test_where_nothing_is_missing_a_plate_with_room_says_what_the_seat_wants(open_table: Open) -> None:
-    session = stagehand.twin(golden(registry.GAMES / "alfheim_fairies" / "golden" / "alone.json")[1])
+    session = ui_driver.twin(golden(registry.GAMES / "alfheim_fairies" / "golden" / "alone.json")[1])
     player = open_table(session, (720, 1280))
     (plate,) = player.table.plates.plates
     player.table.plates.set((replace(plate, wants=replace(plate.wants, missing=())),))
@@ -182,9 +182,9 @@ def test_what_lands_with_a_sound_of_its_own_is_heard_once(
     if by_hand:
         drag = table.view.drag(table.session.observe(seat), seat, move)
         assert drag is not None
-        here = stagehand.lift(player.app, table, drag, 1.0)
+        here = ui_driver.lift(player.app, table, drag, 1.0)
         assert here is not None
-        stagehand.drop(player.app, here)
+        ui_driver.drop(player.app, here)
     else:
         table.play(move)
         player.settle()
@@ -199,8 +199,8 @@ SCALES = (100, 150, 200)
 
 
 def opened(open_table: Open, game: str, scale: int, share: float = 0.6) -> Player:
-    player = open_table(stagehand.midway(game, share), text_scale=scale)
-    stagehand.lift_curtain(player.app)
+    player = open_table(ui_driver.midway(game, share), text_scale=scale)
+    ui_driver.lift_curtain(player.app)
     player.settle()
     return player
 

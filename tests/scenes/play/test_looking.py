@@ -15,7 +15,7 @@ from games.fairy_trails.rules.move_types import Done
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import cell, closing, drag_of, trails, turn_to
 from tests.slices import Amount
-from tools import stagehand
+from tools import ui_driver
 
 REST = 5
 """Frames after which a pointer has come to rest."""
@@ -403,8 +403,8 @@ def test_while_a_card_is_in_the_hand_the_table_keeps_still(open_table: Open) -> 
 
 
 def test_the_board_of_another_seat_is_shown_large_while_the_pointer_rests_on_it(open_table: Open) -> None:
-    player = open_table(stagehand.midway("path_of_elements", 0.6))
-    stagehand.lift_curtain(player.app)
+    player = open_table(ui_driver.midway("path_of_elements", 0.6))
+    ui_driver.lift_curtain(player.app)
     top, close_up = player.table.top, player.table.pointer.close_up
     other = next(area for area in top.zones.boards() if area.owner not in (None, top.zones.chair))
     player.tell(Intent("move", pos=other.rect.center))

@@ -10,14 +10,14 @@ import pytest
 from engine.core import registry
 from engine.core.session import Session
 from engine.core.text import Token
-from engine.gui.drawing.sentences import Strip
+from engine.gui.drawing.sentences_with_pictures import Strip
 from engine.gui.input.intent import Intent
 from engine.scenes.play.move_log import LogRow
 from engine.table.board.current_marks import LIGHT
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session, played
 from tests.slices import Amount
-from tools.stagehand import twin
+from tools.ui_driver import twin
 
 
 def lit(player: Player) -> list[Any]:

@@ -23,7 +23,7 @@ from games.magic_triland.rules.move_types import Answer, Done, Go, Hand, Joker, 
 from tests.scenes.every_window.looks import SIZES, take
 from tests.scenes.play.conftest import Open, Player, ask, new_session
 from tests.scenes.play.oracle import REASON, Oracle
-from tools.stagehand import twin
+from tools.ui_driver import twin
 
 GAME = "magic_triland"
 PAIR = ("person", "person")

@@ -21,7 +21,7 @@ from tests.scenes.play.conftest import Open, Player, against_ai, new_session, pl
 from tests.scenes.play.oracle import Oracle
 from tests.slices import Amount
 from tests.waiting import until
-from tools.stagehand import golden, midway, named, step_back
+from tools.ui_driver import golden, midway, named, step_back
 
 LATE, FEWEST = 20, 5
 """Moves that have been made where only a game's last ones are played, and how many those are at least."""

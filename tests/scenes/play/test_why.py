@@ -18,13 +18,13 @@ from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
 from engine.scenes.play.help.ai_opinion import chosen_by_ai
 from engine.scenes.review.why_page import BEFORE, SECRET, WhyScene, other_turns
-from engine.scenes.words.log_lines import attributed, turn_of
-from engine.scenes.words.suggestions import WORSE, Explained, Following, alike, grouped, tell, worth
+from engine.scenes.words.ai_suggestions import WORSE, Explained, Following, alike, grouped, tell, worth
+from engine.scenes.words.move_log_and_replay_stops import attributed, turn_of
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
 from tests.scenes.play.oracle import FIGURES, REASON, Oracle
-from tools.stagehand import replayed
+from tools.ui_driver import replayed
 
 
 def why(player: Player) -> WhyScene:

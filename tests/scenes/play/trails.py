@@ -11,7 +11,7 @@ from engine.core.session import Session, Setup
 from engine.table.contract.game_view import Drag, Place
 from games.fairy_trails.rules.move_types import Lay
 from tests.scenes.play.conftest import Player
-from tools.stagehand import twin
+from tools.ui_driver import twin
 
 GAME = "fairy_trails"
 PAIR = ("person", "person")

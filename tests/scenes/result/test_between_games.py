@@ -16,7 +16,7 @@ from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.title.title_page import TitleScene
 from tests.scenes.conftest import Guest, Open
 from tests.waiting import PATIENCE
-from tools.stagehand import replayed
+from tools.ui_driver import replayed
 
 GAME = "magic_triland"
 LONG = 400

@@ -31,9 +31,9 @@ from games.path_of_elements.rules.path_scoring import groups
 from saves.statistics import Finished
 from tests.golden import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open
-from tools.seen.draw_trace import drawn
-from tools.stagehand import golden as golden_of
-from tools.stagehand import replayed, twin
+from tools.snapshots.draw_trace import drawn
+from tools.ui_driver import golden as golden_of
+from tools.ui_driver import replayed, twin
 
 
 def finished(seats: tuple[str, ...] = ("person", "ai:easy"), golden: str = "held") -> Session[Any, Any]:

@@ -14,7 +14,7 @@ from engine.core.task import Result
 from engine.scenes.match import baseline_watch
 from engine.scenes.result.result_page import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review.background_analysis import Work
-from engine.scenes.words.tasks import among
+from engine.scenes.words.task_titles_and_results import among
 from tests.scenes.conftest import Open
 from tests.scenes.solo.deals import words
 

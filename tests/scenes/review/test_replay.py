@@ -12,13 +12,13 @@ from engine.gui.input.intent import Intent
 from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay_page import ReplayScene
-from engine.scenes.words.log_lines import cut
+from engine.scenes.words.move_log_and_replay_stops import cut
 from tests.each import each
 from tests.scenes.conftest import Guest, Open, some_game
 from tests.scenes.play.test_at_once import meadow
 from tests.scenes.result.test_result import finished
 from tests.slices import Amount
-from tools.stagehand import golden, named
+from tools.ui_driver import golden, named
 
 
 def watch(visit: Open, session: Any, ply: int | None = None, **settings: Any) -> Guest:

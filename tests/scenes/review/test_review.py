@@ -29,8 +29,8 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import background_analysis as review_work
 from engine.scenes.review.board_page import KEPT, zones_within
+from engine.scenes.review.evaluation_graph import Graph
 from engine.scenes.review.findings_in_words import Findings, Moment
-from engine.scenes.review.graph import Graph
 from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.review.review_page import ReviewScene
 from engine.table.contract.game_view import Place
@@ -40,7 +40,7 @@ from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
 from tests.waiting import until
-from tools import stagehand
+from tools import ui_driver
 
 
 @pytest.fixture(autouse=True)
@@ -408,7 +408,7 @@ def stands_apart(guest: Guest) -> None:
 @pytest.mark.parametrize("palette", ["standard", "contrast", "safe"])
 def test_the_two_sides_differ_without_colour(visit: Open, palette: str) -> None:
     """In greyscale both areas have a pattern, and not the same one."""
-    from engine.scenes.review.graph import pattern
+    from engine.scenes.review.evaluation_graph import pattern
 
     guest = look(visit, palette=palette)
     ctx = guest.app.ctx
@@ -422,8 +422,8 @@ def test_the_two_sides_differ_without_colour(visit: Open, palette: str) -> None:
 
 def test_one_to_five_seats_have_curves(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Up to two share one that the first seat sees; of more each has its own, the one in front in its colour."""
-    from engine.scenes.review import graph as graphs
-    from engine.scenes.review.graph import Cursor, Curves, Graph, axis
+    from engine.scenes.review import evaluation_graph as graphs
+    from engine.scenes.review.evaluation_graph import Cursor, Curves, Graph, axis
 
     guest = look(visit, size=(1280, 720))
     ctx, told = guest.app.ctx, guest.top.session
@@ -567,7 +567,7 @@ def test_boards_of_others_make_room_for_the_one_that_is_spoken_of() -> None:
 
 @pytest.mark.parametrize("size", [(783, 688), (694, 640)])
 def test_a_close_up_leaves_the_island_and_the_meeting_in_sight(visit: Open, size: tuple[int, int]) -> None:
-    session = stagehand.golden("magic_triland")
+    session = ui_driver.golden("magic_triland")
     page = visit(lambda ctx: ReviewScene(ctx, session)).top
     page.place_board(pygame.Rect((16, 16), size))
     trades = [state for state in session.states if state.trade is not None]
@@ -586,7 +586,7 @@ def test_of_more_than_two_seats_the_caption_tells_what_was_known_by_then() -> No
     """And of a move that is explained what it led to."""
     weighed = Weighed(8, 1, -400, 500, 30, 5)
     fake: Any = SimpleNamespace(
-        session=stagehand.golden("magic_triland"),
+        session=ui_driver.golden("magic_triland"),
         lines=(),
         seats=(0, 1, 2),
         review=SimpleNamespace(curve=lambda _: {2: 0.4, 9: -0.4}, told=LookBack()),

@@ -28,7 +28,7 @@ from engine.table.contract.game_view import view_of
 from saves.player_files import Library
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.waiting import PATIENCE
-from tools.stagehand import golden, named
+from tools.ui_driver import golden, named
 
 
 def page(ctx: Any) -> SetupScene:

@@ -22,7 +22,7 @@ from engine.scenes.pages import start_game
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_table import TaskMode
-from engine.scenes.words.tasks import DAILY_GAME, GAMES
+from engine.scenes.words.task_titles_and_results import DAILY_GAME, GAMES
 from saves.solo_progress import Book, Played
 from tests.scenes.conftest import Guest, Open
 

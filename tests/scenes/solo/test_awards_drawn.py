@@ -34,12 +34,12 @@ from engine.scenes.solo.award_pictures import (
 )
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.words.share_line import five
-from engine.scenes.words.tasks import today
+from engine.scenes.words.task_titles_and_results import today
 from saves.solo_progress import Book, Day
 from tests.each import each
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import Puzzles
-from tools.seen.draw_trace import Drawn, drawn
+from tools.snapshots.draw_trace import Drawn, drawn
 
 MONDAY = date(2026, 11, 23)
 LOST, WON = Result(False), Result(True, 3)

@@ -7,7 +7,7 @@ from typing import Any
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_result_page import ChallengeResult
-from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
+from engine.scenes.words.task_titles_and_results import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from tests.scenes.conftest import Open
 from tests.scenes.solo.deals import words as texts
 from tests.scenes.solo.puzzles import sit_down, until

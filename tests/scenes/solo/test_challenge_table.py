@@ -20,14 +20,14 @@ from engine.scenes.solo import daily_tab as solo_day
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_result_page import ChallengeResult
 from engine.scenes.solo.task_table import TaskMode
-from engine.scenes.words import tasks as solo_words
-from engine.scenes.words.tasks import DAILY_CHALLENGE, today
+from engine.scenes.words import task_titles_and_results as solo_words
+from engine.scenes.words.task_titles_and_results import DAILY_CHALLENGE, today
 from engine.table.contract.game_view import Drag
 from saves.solo_progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag_mouse, mouse
 from tests.scenes.solo.puzzles import Puzzles, losing, sit_down, until, winning
-from tools.seen.draw_trace import drawn
+from tools.snapshots.draw_trace import drawn
 
 pytestmark = pytest.mark.usefixtures("puzzles")
 WIN, LOSS = Result(True), Result(False)
@@ -321,7 +321,7 @@ def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look:
 
 
 def test_a_game_branched_off_is_no_challenge(visit: Open) -> None:
-    from engine.scenes.words.log_lines import branch
+    from engine.scenes.words.move_log_and_replay_stops import branch
 
     table = sit_down(visit, "1-01", GAME)[1]
     assert branch(table.session, len(table.session.log)).setup.challenge == ""

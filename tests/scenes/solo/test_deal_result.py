@@ -20,7 +20,7 @@ from engine.scenes.solo import task_result_page as ways
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_result_page import MedalGame
 from engine.scenes.solo.task_table import TaskMode
-from engine.scenes.words.tasks import GAMES
+from engine.scenes.words.task_titles_and_results import GAMES
 from tests.scenes.conftest import Open
 from tests.scenes.solo.deals import (
     ALONE,

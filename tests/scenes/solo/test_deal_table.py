@@ -18,7 +18,7 @@ from engine.scenes.pages import start_game
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title_page import TitleScene
-from engine.scenes.words.log_lines import branch
+from engine.scenes.words.move_log_and_replay_stops import branch
 from saves.player_files import Library
 from saves.solo_progress import Played
 from tests.scenes.conftest import Open

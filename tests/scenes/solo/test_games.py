@@ -19,7 +19,7 @@ from engine.scenes.solo.task_result_page import MedalGame
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words.game_names_and_opponents import opponents
-from engine.scenes.words.tasks import (
+from engine.scenes.words.task_titles_and_results import (
     CHALLENGES,
     DAILY_CHALLENGE,
     DAILY_GAME,
@@ -46,7 +46,7 @@ from tests.scenes.solo.deals import (
     words,
 )
 from tests.scenes.solo.puzzles import until
-from tools.seen.draw_trace import drawn
+from tools.snapshots.draw_trace import drawn
 
 
 @pytest.fixture(autouse=True)

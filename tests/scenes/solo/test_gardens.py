@@ -26,8 +26,8 @@ from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_result_page import ChallengeResult
 from engine.scenes.solo.task_table import NEXT_OF_LINE, TaskMode
 from engine.scenes.words import share_line as share
-from engine.scenes.words import tasks as words
-from engine.scenes.words.tasks import CHALLENGES
+from engine.scenes.words import task_titles_and_results as words
+from engine.scenes.words.task_titles_and_results import CHALLENGES
 from games.alfheim_fairies.rules.move_types import Place, Ready
 from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
 from games.alfheim_fairies.tasks.tasks import DEALS
@@ -37,7 +37,7 @@ from tests.scenes.conftest import Guest, Open
 from tests.scenes.mouse import click, drag_mouse
 from tests.scenes.solo.deals import words as texts
 from tests.scenes.solo.puzzles import sit_down, until
-from tools.seen.draw_trace import drawn
+from tools.snapshots.draw_trace import drawn
 
 GAME = "alfheim_fairies"
 INFO = registry.info(GAME)

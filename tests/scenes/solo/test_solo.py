@@ -17,14 +17,21 @@ from engine.gui.boxes.all import Slip
 from engine.scenes.pages import start_game
 from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.solo import daily_tab as solo_day
-from engine.scenes.solo import ladder as solo_ladder
+from engine.scenes.solo import ladder_tab_and_table as solo_ladder
 from engine.scenes.solo.creating_challenge import SeekScene
-from engine.scenes.solo.ladder import LadderMode
+from engine.scenes.solo.ladder_tab_and_table import LadderMode
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words.dates import weekday_words
-from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, LADDER_TAB, rung_title, task_title, today
+from engine.scenes.words.task_titles_and_results import (
+    CHALLENGES,
+    DAILY_CHALLENGE,
+    LADDER_TAB,
+    rung_title,
+    task_title,
+    today,
+)
 from saves.ladder_progress import LOST, WON, Climb
 from saves.player_files import Library
 from saves.solo_progress import Book, Record

@@ -13,16 +13,16 @@ from engine.gui.boxes.all import Heading
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Five
 from engine.scenes.play.table import TableScene
-from engine.scenes.solo import streak
+from engine.scenes.solo import rating_and_streak
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_result_page import ChallengeResult
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words import share_line as share
-from engine.scenes.words import tasks as task_words
+from engine.scenes.words import task_titles_and_results as task_words
 from engine.scenes.words.dates import weekday_words
-from engine.scenes.words.tasks import DAILY_GAME, today
+from engine.scenes.words.task_titles_and_results import DAILY_GAME, today
 from saves.glicko_rating import Rating
 from saves.solo_progress import Book, Record
 from tests.scenes.conftest import GAME, NOON, Guest, Open
@@ -69,7 +69,7 @@ def test_a_streak_goes_on_until_the_first_miss(visit: Open) -> None:
 @pytest.mark.usefixtures("puzzles")
 def test_it_serves_what_is_near_and_was_never_solved() -> None:
     def served(rating: float, **more: object) -> tuple[int, str]:
-        task = streak.ahead(GAME, Book(rating=Rating(rating, 100), **more))
+        task = rating_and_streak.ahead(GAME, Book(rating=Rating(rating, 100), **more))
         assert task is not None
         return task.grade, task.key
 
@@ -85,7 +85,7 @@ def test_a_streak_under_way_goes_on(visit: Open) -> None:
     guest = visit(speed="instant")
     ctx = guest.app.ctx
     ctx.library.store_book(GAME, Book(rating=Rating(1700, 50)))
-    streak.play_on(ctx, GAME)
+    rating_and_streak.play_on(ctx, GAME)
     table = at_the_table(guest)
     task = table.mode.attempt.task
     assert task.moves > 1
@@ -94,7 +94,7 @@ def test_a_streak_under_way_goes_on(visit: Open) -> None:
     ctx.stack.clear_to(TitleScene(ctx))
     # the rating is another by now, and so what would be next
     ctx.library.store_book(GAME, Book(rating=Rating(900, 50)))
-    streak.play_on(ctx, GAME)
+    rating_and_streak.play_on(ctx, GAME)
     again = at_the_table(guest)
     assert again.mode.attempt.task.key == task.key
     assert again.session.log[: len(log)] == log

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.scenes.solo.solo_page import SoloScene
-from engine.scenes.words.tasks import GAMES
+from engine.scenes.words.task_titles_and_results import GAMES
 from tests.scenes.conftest import Open
 from tools.shots.tasks import some_medals
 

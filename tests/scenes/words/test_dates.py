@@ -7,10 +7,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from engine.core import untrusted
+from engine.core import untrusted_input
 from engine.core.task import DAILY, Name, read
 from engine.gui.window.languages import load
-from engine.scenes.words import tasks as task_words
+from engine.scenes.words import task_titles_and_results as task_words
 from engine.scenes.words.dates import day_words, duration, moment, today_here, weekday_words
 
 GERMAN = load("de", ())
@@ -55,7 +55,7 @@ def test_a_clock_that_is_set_to_no_sensible_time_still_has_a_day(
     monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: seconds)
-    monkeypatch.setattr(task_words, "wall_clock", untrusted.wall_clock)
+    monkeypatch.setattr(task_words, "wall_clock", untrusted_input.wall_clock)
     first, last = date(1970, 1, 1), date(9999, 12, 30)
     assert task_words.today() == (first if seconds < 0 else last) and str(task_words.until_tomorrow())
     assert abs(today_here() - task_words.today()) <= timedelta(1) and str(moment(0))

@@ -23,7 +23,7 @@ from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.review.review_page import ReviewScene
 from engine.scenes.solo.task_table import task_table
 from engine.scenes.title.title_page import TitleScene
-from engine.scenes.words.log_lines import Lines, Stops, cues, headline
+from engine.scenes.words.move_log_and_replay_stops import Lines, Stops, cues, headline
 from engine.table.contract.game_view import view_of
 from saves.save_format import snapshot, write_text
 from saves.saves_folder import entry_of
@@ -32,7 +32,7 @@ from tests.each import each
 from tests.scenes.conftest import Open, some_game
 from tests.slices import Amount
 from tests.waiting import PATIENCE
-from tools.stagehand import replayed, twin
+from tools.ui_driver import replayed, twin
 
 DUEL, ALONE, LOT = ("fairy_trails", "gift"), ("fairy_trails", "discard"), ("crooked_paths", "held")
 GAMES = (DUEL, ALONE, LOT)

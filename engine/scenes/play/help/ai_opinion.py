@@ -9,7 +9,7 @@ import pygame
 from engine.core.rules import CHANCE
 from engine.scenes.match.match_turns_and_take_backs import Match
 from engine.scenes.play.viewpoint import Game
-from engine.scenes.words.log_lines import turn_of
+from engine.scenes.words.move_log_and_replay_stops import turn_of
 from engine.table.panels.evaluation_bar import Judgement, JudgementStrip
 from engine.table.panels.panel_opening import roles
 

@@ -22,7 +22,7 @@ from engine.scenes.match.hint_plan import HintPlan
 from engine.scenes.play.help.move_preview import Forecast
 from engine.scenes.play.move_making import Moves
 from engine.scenes.play.viewpoint import Chairs, Game
-from engine.scenes.words.suggestions import Explained, Following, tell
+from engine.scenes.words.ai_suggestions import Explained, Following, tell
 from engine.table.contract.game_view import Drag, Landing, Pose
 from engine.table.hand.legal_targets import can_flip
 from engine.table.pieces.sprite import TURN

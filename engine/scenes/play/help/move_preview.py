@@ -9,7 +9,7 @@ from engine.core.lattice import Point
 from engine.core.text import At, Text
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.viewpoint import Game
-from engine.scenes.words.log_lines import named
+from engine.scenes.words.move_log_and_replay_stops import named
 from engine.table.contract.game_view import Mark, Place
 
 FRAMES = 2

@@ -9,7 +9,7 @@ from engine.core.text import say
 from engine.gui.drawing.easing import Timer
 from engine.scenes.play.move_making import Moves
 from engine.scenes.play.viewpoint import Chairs, Game
-from engine.scenes.words.log_lines import unseen
+from engine.scenes.words.move_log_and_replay_stops import unseen
 
 REST = 0.4
 """Seconds before the first step, between two and after the last one; also where nothing is animated."""

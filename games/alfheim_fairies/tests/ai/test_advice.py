@@ -16,7 +16,7 @@ from engine.ai.review.judged_moves import judge
 from engine.core import codec
 from engine.core.rules import Act
 from engine.scenes.review.better_line import better_line
-from engine.scenes.words.suggestions import tell
+from engine.scenes.words.ai_suggestions import tell
 from engine.table.contract.game_view import view_of
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT

@@ -13,12 +13,12 @@ from games.alfheim_fairies import INFO
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT, PLANS
 from games.alfheim_fairies.ai.kernels.playouts import READY
-from games.alfheim_fairies.ai.search_driver import Driver, GardenPlan, share_of
+from games.alfheim_fairies.ai.move_search import Driver, GardenPlan, share_of
 from games.alfheim_fairies.rules.move_types import Invite, Move, Ready
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import begun, eager, played
-from games.alfheim_fairies.tools.peers import PEERS
+from games.alfheim_fairies.tools.simple_players import PEERS
 from tests.ai.both_forms import alike
 from tests.slices import Amount
 

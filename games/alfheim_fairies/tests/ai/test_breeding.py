@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.alfheim_fairies.ai.search_driver import PARAMETERS
+from games.alfheim_fairies.ai.move_search import PARAMETERS
 from games.alfheim_fairies.tools import evolve_weights
 
 

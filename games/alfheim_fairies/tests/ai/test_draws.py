@@ -7,10 +7,10 @@ from typing import cast
 
 import pytest
 
-from games.alfheim_fairies.ai import search_driver
+from games.alfheim_fairies.ai import move_search
 from games.alfheim_fairies.ai.kernels.playouts import Playouts
+from games.alfheim_fairies.ai.move_search import PLACES, Draws
 from games.alfheim_fairies.ai.playout_outcomes import Ends
-from games.alfheim_fairies.ai.search_driver import PLACES, Draws
 from games.alfheim_fairies.rules.pieces import CLUES
 
 GAME = 3_000
@@ -60,7 +60,7 @@ def told(worlds: int) -> float:
 
 def test_an_exchange_counts_that_its_place_will_be_looked_at_closer(monkeypatch: pytest.MonkeyPatch) -> None:
     found = told(120)
-    monkeypatch.setattr(search_driver, "CLOSER", 0.0)
+    monkeypatch.setattr(move_search, "CLOSER", 0.0)
     assert abs(found) < 120
     assert told(120) > 200
 

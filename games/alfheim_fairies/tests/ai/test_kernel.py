@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.ai.forms import form
 from engine.core.rules import Act
 from games.alfheim_fairies.ai.kernels.playouts import EXCHANGE, NONE, READY, UNSEEN
-from games.alfheim_fairies.ai.search_driver import Driver, choice_of, place_of
+from games.alfheim_fairies.ai.move_search import Driver, choice_of, place_of
 from games.alfheim_fairies.rules.garden import ground, places_for
 from games.alfheim_fairies.rules.move_types import Exchange, Place
 from games.alfheim_fairies.rules.pieces import CLUES, COSTS, FAIRIES, FOOTPRINTS

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from engine.ai.agent import Ranking
 from engine.ai.move_comparison import AS_GOOD, Comparison, compared
 from engine.ai.playout_race import Way
-from games.alfheim_fairies.ai import search_driver
+from games.alfheim_fairies.ai import move_search
 from games.alfheim_fairies.ai.ai import AGENT
 from games.alfheim_fairies.ai.move_reasons import CLEAR, by_ends, figures, reason
+from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
-from games.alfheim_fairies.ai.search_driver import Driver, GardenPlan
 from games.alfheim_fairies.rules.display_names import FAIRY_NAMES
 from games.alfheim_fairies.rules.move_types import Exchange, Ready
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, POINTS, TOMTE
@@ -49,7 +49,7 @@ def told(found: Ranking[Way]) -> list[Comparison[Way]]:
 @pytest.mark.parametrize("spot", SPOTS)
 def test_terms_add_up_to_the_points(monkeypatch: pytest.MonkeyPatch, spot: tuple[int, int, int]) -> None:
     # what looking closer brings after an exchange belongs to no term (see test_draws.py)
-    monkeypatch.setattr(search_driver, "CLOSER", 0.0)
+    monkeypatch.setattr(move_search, "CLOSER", 0.0)
     _, _, found = asked.__wrapped__(*spot)
     tried = [way for way in found.ways if way.games and not isinstance(way.move, Ready)]
     assert tried

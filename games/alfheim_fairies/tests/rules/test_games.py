@@ -25,7 +25,7 @@ from games.alfheim_fairies.tests import naive
 from games.alfheim_fairies.tests.play import Game, any_move, begun, eager, finish, garden, played, table
 from tests.played import Played
 from tests.slices import Amount
-from tools.torture.parts import Seen
+from tools.torture.panel_checks import Seen
 from tools.torture.torture import Playthrough, check_rules, check_rules_at_end, check_simultaneous
 
 SEATS = (1, 2, 3, 4, 5)

@@ -14,7 +14,7 @@ from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Seat
 from engine.core.text import Token
 from engine.gui.window.sound import SOUNDS
-from engine.scenes.words.log_lines import Lines
+from engine.scenes.words.move_log_and_replay_stops import Lines
 from engine.table.contract.game_view import Drag, Mark, Place
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.move_types import Clue, Exchange, Invite, Move, Ready, Tomte, Tread
@@ -28,7 +28,7 @@ from games.alfheim_fairies.view import words
 from games.alfheim_fairies.view.view import VIEW
 from games.alfheim_fairies.view.zones_and_keys import FOOT
 from tests.slices import Amount
-from tools.torture.view import MARKS, Grey
+from tools.torture.view_checks import MARKS, Grey
 
 SEATS = (1, 2, 3, 4, 5)
 EVERY = 7, 15

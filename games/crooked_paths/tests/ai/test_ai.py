@@ -19,7 +19,7 @@ from games.crooked_paths import INFO
 from games.crooked_paths.ai.ai import AGENT, PLANS
 from games.crooked_paths.ai.kernel_conversion import net_of
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
-from games.crooked_paths.ai.search_driver import foretold, score_of_value
+from games.crooked_paths.ai.move_search import foretold, score_of_value
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DOUBLES, TRIPLES
 from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position, Stop

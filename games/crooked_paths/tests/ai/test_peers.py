@@ -9,7 +9,7 @@ import pytest
 from games.crooked_paths.rules.rules import RULES, Claim, Stop
 from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import random_game
-from games.crooked_paths.tools.peers import PEERS
+from games.crooked_paths.tools.simple_players import PEERS
 
 ALIVE = "3566d/bb657/bd77d/9c9ee/c9bde"
 DEAD = "7eeb7/ebbe3/7bdeb/c77e6/dee7b"

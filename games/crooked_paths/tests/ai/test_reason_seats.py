@@ -14,7 +14,7 @@ from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import WON
 from games.crooked_paths.ai.move_reasons import of_a_claim, reason
-from games.crooked_paths.ai.search_driver import Card
+from games.crooked_paths.ai.move_search import Card
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import RULES, Claim, Move, Position, Stop
 from games.crooked_paths.tests.boards import set_up

@@ -36,7 +36,7 @@ from games.crooked_paths.ai.move_reasons import (
     route,
     terms,
 )
-from games.crooked_paths.ai.search_driver import Card, Driver, TablePlan, score_of_value
+from games.crooked_paths.ai.move_search import Card, Driver, TablePlan, score_of_value
 from games.crooked_paths.rules.rules import RULES, Cover, Position
 from games.crooked_paths.tests.boards import set_up
 

@@ -17,7 +17,7 @@ from games.fairy_trails.ai.kernel_conversion import PACK, board_of, cell_at, num
 from games.fairy_trails.ai.kernels.card_codes import ENDS, HUTS, numbers
 from games.fairy_trails.ai.solo.evaluation_weights import UNIT
 from games.fairy_trails.ai.solo.move_reasons import reason
-from games.fairy_trails.ai.solo.search_driver import (
+from games.fairy_trails.ai.solo.move_search import (
     SURE_LOSS,
     WON,
     Candidate,

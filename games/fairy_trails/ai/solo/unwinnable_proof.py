@@ -16,7 +16,7 @@ from games.fairy_trails.ai.kernel_conversion import PACK, number_of
 from games.fairy_trails.ai.kernels.solo_board import Games
 from games.fairy_trails.ai.solo.evaluation_weights import LOSS, UNIT, worths
 from games.fairy_trails.ai.solo.move_reasons import NAMES
-from games.fairy_trails.ai.solo.search_driver import solo_board_of
+from games.fairy_trails.ai.solo.move_search import solo_board_of
 from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, huts
 from games.fairy_trails.rules.rules import Position
 

@@ -16,7 +16,7 @@ from engine.core import codec
 from engine.core.rules import CHANCE, Act, Chance, Over
 from games.fairy_trails import INFO
 from games.fairy_trails.ai.ai import AGENT, PLANS
-from games.fairy_trails.ai.search_driver import LAST_CARDS
+from games.fairy_trails.ai.move_search import LAST_CARDS
 from games.fairy_trails.rules.move_types import Claim, Done, Lay
 from games.fairy_trails.rules.networks import Forest, Spot
 from games.fairy_trails.rules.pieces import STONES, Held, Laid, same_showing
@@ -35,7 +35,7 @@ SEARCHING = ["hard", "expert"]
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The levels think as they do, but not for as long."""
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], width=4, judged=2, rounds=((1, 4), (2, 1)), plies=2))
-    monkeypatch.setattr("games.fairy_trails.ai.search_driver.LAST_CARDS", 4)
+    monkeypatch.setattr("games.fairy_trails.ai.move_search.LAST_CARDS", 4)
 
 
 def start(keen: str = "off", hands: str = "hidden", begins: str = "elves", seats: int = 2) -> Position:
@@ -278,7 +278,7 @@ def test_alone_it_plays_too(level: str) -> None:
 @pytest.mark.kernel
 def test_it_can_be_stopped_at_any_time(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], width=16, rounds=((10**6, 1),), plies=5))
-    monkeypatch.setattr("games.fairy_trails.ai.search_driver.LAST_CARDS", LAST_CARDS)
+    monkeypatch.setattr("games.fairy_trails.ai.move_search.LAST_CARDS", LAST_CARDS)
     s = after(cards, 11)
     for asks in (0, 1, 5, 30):
         patience = Patience(asks)
@@ -306,7 +306,7 @@ class Watch(Pace):
 @pytest.mark.parametrize("cards", [3, 30, 45])
 def test_it_looks_at_the_clock_every_few_milliseconds(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], width=16, rounds=((10**6, 1),), plies=5))
-    monkeypatch.setattr("games.fairy_trails.ai.search_driver.LAST_CARDS", LAST_CARDS)
+    monkeypatch.setattr("games.fairy_trails.ai.move_search.LAST_CARDS", LAST_CARDS)
     s = after(cards, 11)
     list(AGENT.think(s, s.mover, "hard", Random(1)))
     pace = Watch(0.3)

@@ -15,7 +15,7 @@ from games.fairy_trails.ai.kernel_conversion import PACK, number_of, put
 from games.fairy_trails.ai.kernels.duel import DRAWN, GOING, NONE, UNIT, WON, Taste
 from games.fairy_trails.ai.kernels.endgame_solver import UNKNOWN, End
 from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
-from games.fairy_trails.ai.search_driver import code_of, move_of
+from games.fairy_trails.ai.move_search import code_of, move_of
 from games.fairy_trails.ai.solo.unwinnable_proof import COMPILED
 from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.rules import RULES, Position

@@ -9,7 +9,7 @@ import pytest
 
 from games.fairy_trails.ai.evaluation_weights import IN_USE
 from games.fairy_trails.ai.kernels.playouts import WHOLE
-from games.fairy_trails.ai.search_driver import Driver
+from games.fairy_trails.ai.move_search import Driver
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.tools.learn import SUBJECT
 

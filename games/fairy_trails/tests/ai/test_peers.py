@@ -10,7 +10,7 @@ from engine.core.rules import Act
 from games.fairy_trails.rules.move_types import Claim, Lay
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.ai.test_ai import after, settled, start
-from games.fairy_trails.tools.peers import PEERS
+from games.fairy_trails.tools.simple_players import PEERS
 from tests.slices import Amount
 
 

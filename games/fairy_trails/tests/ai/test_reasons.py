@@ -23,14 +23,14 @@ from games.fairy_trails.ai.kernels.duel import GOING, NONE, UNIT
 from games.fairy_trails.ai.kernels.network_features import LEAD, owner_of
 from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
 from games.fairy_trails.ai.move_reasons import CLEAR, SECRET, closable, figures, reason
+from games.fairy_trails.ai.move_search import Candidate, Driver, Ranking, TrailPlan, code_of
 from games.fairy_trails.ai.network_changes import closed, lacking
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
-from games.fairy_trails.ai.search_driver import Candidate, Driver, Ranking, TrailPlan, code_of
 from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.networks import with_card
 from games.fairy_trails.rules.pieces import Laid, showings
 from games.fairy_trails.rules.rules import RULES, Position
-from tools.stagehand import replayed
+from tools.ui_driver import replayed
 
 
 @cache

@@ -19,7 +19,7 @@ from games.fairy_trails.ai.kernel_conversion import number_of
 from games.fairy_trails.ai.kernels.solo_board import GOING, HOME, LOST
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.ai.solo.agent import PLANS, SoloPlan, advise, greedy, think
-from games.fairy_trails.ai.solo.search_driver import SURE_LOSS, code_of, move_of, solo_board_of, weighed
+from games.fairy_trails.ai.solo.move_search import SURE_LOSS, code_of, move_of, solo_board_of, weighed
 from games.fairy_trails.ai.solo.unwinnable_proof import COMPILED
 from games.fairy_trails.rules.move_types import Discard, Lay
 from games.fairy_trails.rules.pieces import Held

@@ -16,7 +16,7 @@ from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.evaluation_weights import DUEL, Judges, chance, judging
 from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of, spent_by
 from games.magic_triland.ai.kernels.plan_evaluation import FULL_HAND, SURE
-from games.magic_triland.ai.search_driver import REPEAT_COST, Driver, TurnSearch, boards
+from games.magic_triland.ai.move_search import REPEAT_COST, Driver, TurnSearch, boards
 from games.magic_triland.ai.turn_moves import beginnings, lays, steps, surplus
 from games.magic_triland.rules.energy_cards import Hands
 from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Spend

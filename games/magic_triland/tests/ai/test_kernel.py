@@ -19,7 +19,7 @@ from games.magic_triland.rules.position import refined as made
 from games.magic_triland.rules.trades import exchanged, may_swap, strong_one
 from games.magic_triland.rules.turns_and_scoring import fulfilled
 from games.magic_triland.tests.play import random_game
-from games.magic_triland.tools.peers_turn import finals
+from games.magic_triland.tools.simple_player_turn_ends import finals
 from tests.slices import Amount
 
 SEEDS = (5, 1, 3, 9, 11)

@@ -14,7 +14,7 @@ from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import SURE, WON, sums_of
 from games.magic_triland.ai.kernels.turn_search import LOST, never
 from games.magic_triland.ai.kernels.walk_ends import MOST_ENDS
-from games.magic_triland.ai.search_driver import TurnPlan, TurnSearch
+from games.magic_triland.ai.move_search import TurnPlan, TurnSearch
 from games.magic_triland.ai.solo.unwinnable_proof import COMPILED
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES, colour_of
 from games.magic_triland.rules.position import Figure, Position, Stage

@@ -19,14 +19,14 @@ from games.magic_triland.ai.expected_outcomes import BEST, HOME, REST, Later
 from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.turn_search import decided
-from games.magic_triland.ai.search_driver import Driver, TurnPlan
+from games.magic_triland.ai.move_search import Driver, TurnPlan
 from games.magic_triland.ai.trade_choice import Trader
 from games.magic_triland.ai.turn_comparison import CLEAR, apart, between, compared, figures
 from games.magic_triland.ai.turn_moves import steps
 from games.magic_triland.rules.move_types import Card, Move
 from games.magic_triland.rules.position import Position, Stage
 from tests.ai.patience import Patience
-from tools.stagehand import replayed
+from tools.ui_driver import replayed
 
 JUDGES, TRADER = Judges(), Trader()
 GLANCE = TurnPlan("fitted", rounds=((4, 1),))

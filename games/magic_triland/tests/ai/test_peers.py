@@ -25,7 +25,7 @@ from games.magic_triland.tests.play import (
     whose,
     with_energy,
 )
-from games.magic_triland.tools.peers import PEERS
+from games.magic_triland.tools.simple_players import PEERS
 from tests.slices import Amount
 
 GREEDY = PEERS["greedy"]

@@ -31,9 +31,9 @@ from games.magic_triland.tests.play import (
     whose,
     with_energy,
 )
-from games.magic_triland.tools.peers import PEERS
+from games.magic_triland.tools.simple_players import PEERS
 from games.magic_triland.view.view import VIEW
-from tools.stagehand import replayed
+from tools.ui_driver import replayed
 
 HILLY = {(q, r): 1 + (q + 2 * r) % 6 for q, r in CELLS}
 TRADER = Trader()

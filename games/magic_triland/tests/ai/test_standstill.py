@@ -16,7 +16,7 @@ from games.magic_triland.ai.expected_outcomes import WAIT
 from games.magic_triland.ai.kernel_conversion import company_of
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, Judge
-from games.magic_triland.ai.search_driver import NEWS, Candidate, TurnSearch
+from games.magic_triland.ai.move_search import NEWS, Candidate, TurnSearch
 from games.magic_triland.ai.standstill import (
     AGAIN,
     EVENLY,

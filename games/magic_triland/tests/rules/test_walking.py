@@ -17,7 +17,7 @@ from games.magic_triland.rules.terrace_graph import island
 from games.magic_triland.rules.walking import Party
 from games.magic_triland.tests.naive import Table
 from games.magic_triland.tests.play import carried, standing
-from games.magic_triland.tools.peers_turn import finals
+from games.magic_triland.tools.simple_player_turn_ends import finals
 from games.magic_triland.view.walk_lines import shortest
 from tests.slices import Amount
 

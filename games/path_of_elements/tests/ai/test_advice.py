@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.ai.agent import Suggestion
 from engine.ai.move_comparison import Comparison
 from engine.ai.playout_race import Way
-from games.path_of_elements.ai import ai, search_driver
+from games.path_of_elements.ai import ai, move_search
 from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.move_reasons import reason
 from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Put, Ready, Skip, Swap, Turn
@@ -25,8 +25,8 @@ PATH = player(cells("E E W W", "F F A A", "E W F A"))
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice is as it is, but not for as long."""
-    monkeypatch.setattr(search_driver, "BEAM", 2)
-    monkeypatch.setattr(search_driver, "PATH_GAMES", 2)
+    monkeypatch.setattr(move_search, "BEAM", 2)
+    monkeypatch.setattr(move_search, "PATH_GAMES", 2)
     monkeypatch.setattr(ai, "GUESSES", 3)
     monkeypatch.setattr(ai, "ADVICE", 40)
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], paths=2))

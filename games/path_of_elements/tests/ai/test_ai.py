@@ -12,13 +12,13 @@ from engine.ai.agent import Pace, Ranking
 from engine.ai.playout_race import Way
 from engine.core.rules import UNKNOWN, Act
 from games.path_of_elements import INFO
-from games.path_of_elements.ai import ai, search_driver
+from games.path_of_elements.ai import ai, move_search
 from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.draft_choice import counts
+from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.path_local_search import elements_of, promise
 from games.path_of_elements.ai.random_best_paths import best_paths
-from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.ai.spirit_memory import FEW, LONG, Memory, recall
 from games.path_of_elements.rules.move_types import Cover, Done, Gift, Move, Put, Shift, Turn
 from games.path_of_elements.rules.path_scoring import path_points
@@ -33,8 +33,8 @@ LEVELS = [level.key for level in INFO.levels]
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The levels think as they do, but not for as long."""
-    monkeypatch.setattr(search_driver, "BEAM", 2)
-    monkeypatch.setattr(search_driver, "PATH_GAMES", 3)
+    monkeypatch.setattr(move_search, "BEAM", 2)
+    monkeypatch.setattr(move_search, "PATH_GAMES", 3)
     monkeypatch.setattr(ai, "GUESSES", 3)
     for level, plan in PLANS.items():
         monkeypatch.setitem(PLANS, level, replace(plan, games=min(plan.games, 60), paths=min(plan.paths, 3)))
@@ -210,7 +210,7 @@ def test_last_gifts_are_weighed_in_several_guesses_at_hidden_omens(monkeypatch: 
     assert UNKNOWN in seen.players[1].omens
     points: dict[int, set[float]] = {}
     for guesses in (1, 40):
-        monkeypatch.setattr(search_driver, "OMEN_GUESSES", guesses)
+        monkeypatch.setattr(move_search, "OMEN_GUESSES", guesses)
         ways = ([*Driver().search(seen, 0, 20, Random(seed))][-1].ways for seed in range(8))
         points[guesses] = {next(way.points for way in found if way.move[0] == Done()) for found in ways}
     assert max(points[1]) - min(points[1]) > 2 * (max(points[40]) - min(points[40]))
@@ -239,7 +239,7 @@ def test_a_spirit_that_counts_for_omens_alone_can_be_covered() -> None:
 
 
 def test_with_omens_a_path_with_many_rows_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_driver, "PATH_GAMES", 1)
+    monkeypatch.setattr(move_search, "PATH_GAMES", 1)
     s, tiles = begun(2, 1, {"omens": "drawn"}).state, (3, 4, 3, 2)
     omens = ("EWF", "EA")
     s = s.with_player(0, replace(s.players[0], element="E", omens=omens))
@@ -294,15 +294,15 @@ def test_it_lays_a_path_that_counts_the_most() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_work_of_a_choice_is_bounded(monkeypatch: pytest.MonkeyPatch, seats: int, omens: str) -> None:
     """Counted in games played on, of which there are fewer where each takes longer."""
-    monkeypatch.setattr(search_driver, "PATH_GAMES", 400)
-    s, driver, paths = begun(seats, 1, {"omens": omens}).state, search_driver.Driver(), 9
-    share = search_driver.share_of(s)
+    monkeypatch.setattr(move_search, "PATH_GAMES", 400)
+    s, driver, paths = begun(seats, 1, {"omens": omens}).state, move_search.Driver(), 9
+    share = move_search.share_of(s)
     assert share == {2: 0.3, 3: 2 / 3, 4: 1 / 2}[seats] if omens == "none" else share == 2 / seats * 0.6
     *_, laid = driver.best_path(s, 0, (3, 3, 4, 2), paths, 800, Random(1), Pace())
     # each path is tried at least once in each round: two like each of nine, nine of them, five, three and two
     assert sum(path_points(laid)) == best_value((3, 3, 4, 2)) or omens == "drawn"
     assert 200 * share < driver.trial.nodes <= 400 * share + 18 + 9 + 5 + 3 + 2
-    first = search_driver.begun(s, 0, laid, laid)
+    first = move_search.begun(s, 0, laid, laid)
     *_, ranking = driver.search(first, first.active, 60, Random(1), doubt=0.0)
     assert ranking.nodes <= 60 * share + len(ranking.ways)
 
@@ -311,9 +311,9 @@ def test_a_path_is_planned_once_for_the_same_tiles_and_omens(monkeypatch: pytest
     session = begun(2, 7)
     while session.state.stage != Stage.PATH:
         session.play(session.to_move[0], choice(session.state, session.to_move[0], "hard"))
-    s, agent, asked, whole = session.observe(0), ai.ElementsAgent(), list[Position](), search_driver.Driver.best_path
+    s, agent, asked, whole = session.observe(0), ai.ElementsAgent(), list[Position](), move_search.Driver.best_path
     monkeypatch.setattr(
-        search_driver.Driver, "best_path", lambda _, seen, *more: asked.append(seen) or whole(_, seen, *more)
+        move_search.Driver, "best_path", lambda _, seen, *more: asked.append(seen) or whole(_, seen, *more)
     )
     other = s.with_player(0, replace(s.players[0], omens=("EW", "EF")))
     for seen in (s, s, other, other, s):
@@ -341,7 +341,7 @@ def test_both_forms_think_alike() -> None:
         "from random import Random\n"
         "from msgspec.structs import replace\n"
         "from games.path_of_elements.ai.ai import AGENT, PLANS\n"
-        "from games.path_of_elements.ai import search_driver as search\n"
+        "from games.path_of_elements.ai import move_search as search\n"
         "from games.path_of_elements.tests.play import begun\n"
         "search.BEAM, search.PLACES, search.PATH_GAMES = 2, 2, 2\n"
         "PLANS['expert'] = replace(PLANS['expert'], games=4, paths=2)\n"

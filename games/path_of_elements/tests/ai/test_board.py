@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.core.rules import Cell
 from games.path_of_elements.ai.kernels.board import NONE
 from games.path_of_elements.ai.kernels.playouts import POINT, WIN
+from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.random_best_paths import best_paths
-from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.rules.gifts_and_powers import actions
 from games.path_of_elements.rules.move_types import Done, Shift, Swap, Uncover
 from games.path_of_elements.rules.omens import rows

@@ -9,8 +9,8 @@ import pytest
 from engine.ai.agent import UNHURRIED
 from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.element_choice import GAMES, elements
+from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, TURNS
-from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.tests.play import begun

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.path_of_elements.ai import ai, search_driver
+from games.path_of_elements.ai import ai, move_search
 from games.path_of_elements.ai.random_best_paths import best_paths
 from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.tests.play import begun
@@ -18,9 +18,7 @@ def test_a_path_is_laid_by_one_plan_however_short_the_search_for_it(monkeypatch:
     session, luck = begun(2, 7), Random(1)
     while session.state.stage != Stage.PATH:
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
-    monkeypatch.setattr(
-        search_driver.Driver, "best_path", lambda _, seen, seat, tiles, *more: best_paths(tiles, luck, 1)
-    )
+    monkeypatch.setattr(move_search.Driver, "best_path", lambda _, seen, seat, tiles, *more: best_paths(tiles, luck, 1))
     agent, made = ai.ElementsAgent(), 0
     while 0 in session.to_move and session.state.stage == Stage.PATH:
         *_, best = agent.think(session.observe(0), 0, "expert", Random(1), Patience(0))

@@ -8,13 +8,13 @@ import pytest
 
 from engine.commands.arena import Pairing, play_pair
 from engine.core.game_start import fresh
-from games.path_of_elements.ai.search_driver import Driver
+from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.rules.move_types import Put, Turn
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirits_points
-from games.path_of_elements.tools.peers import PEERS
+from games.path_of_elements.tools.simple_players import PEERS
 
 
 @pytest.mark.parametrize("omens", ["none", "drawn"])

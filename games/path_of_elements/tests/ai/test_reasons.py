@@ -14,8 +14,8 @@ from engine.ai.playout_race import Way
 from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.move_reasons import AS_GOOD, CLEAR, ENOUGH, by_ends, figures, reason
+from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
-from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Ready, Shift, Skip, Swap
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES

@@ -43,10 +43,10 @@ from games.path_of_elements.view.spirit_marks import RAISED
 from games.path_of_elements.view.view import VIEW
 from games.path_of_elements.view.words import listed
 from tests.slices import Amount
-from tools.stagehand import replayed
-from tools.torture.parts import Seen
+from tools.torture.panel_checks import Seen
 from tools.torture.torture import Playthrough
-from tools.torture.view import MARKS, Grey, check_view
+from tools.torture.view_checks import MARKS, Grey, check_view
+from tools.ui_driver import replayed
 
 SEATS = (1, 2, 3, 4)
 EVERY = 23, 47

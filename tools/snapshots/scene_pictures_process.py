@@ -1,4 +1,6 @@
-"""Draws the small pictures in a process whose clock stands still: `python -m tools.seen.drawing_process FOLDER LOG`."""
+"""Draws the small pictures in a process whose clock stands still: `python -m tools.snapshots.scene_pictures_process
+FOLDER LOG`.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +14,15 @@ from typing import Any
 from unittest.mock import patch
 
 from tools.record.frozen_clock import Clock, still
-from tools.seen.look import TALL, USUAL, WALKED, Look
+from tools.snapshots.window_and_text_sizes import TALL, USUAL, WALKED, Look
 
 
 def main(folder: Path, log: Path) -> None:
     """All of them, game by game, with what is drawn in each; then what is drawn in tall windows, the walks, which are
     told at length in files of the folder `log`, and what moves."""
     clock = Clock()
-    from tools.seen import motion
-    from tools.seen.pictures import known, told
+    from tools.snapshots import motion_trace
+    from tools.snapshots.scene_pictures import known, told
 
     with _once():
         _write(folder / USUAL.file, _lines(clock, USUAL, known(), folder))
@@ -32,7 +34,7 @@ def main(folder: Path, log: Path) -> None:
             f"{name}, {number}: {one.done} -> {one.scene}: {one.told}" for number, one in enumerate(walked)
         )
         (log / f"{name}.txt").write_text(text, encoding="utf-8")
-    _write(folder / motion.FILE, _motions(clock))
+    _write(folder / motion_trace.FILE, _motions(clock))
 
 
 @contextmanager
@@ -66,8 +68,8 @@ def _lines(clock: Clock, look: Look, wanted: Collection[str], folder: Path | Non
     import pygame
 
     from engine.core import registry
-    from tools.seen.draw_trace import drawings
-    from tools.seen.pictures import DRAWINGS, of_game, small
+    from tools.snapshots.draw_trace import drawings
+    from tools.snapshots.scene_pictures import DRAWINGS, of_game, small
 
     for game in ("", *registry.names(hidden=True)):
         with drawings() as all_drawn:
@@ -98,8 +100,8 @@ def _walks(clock: Clock, wanted: Collection[str]) -> Iterator[tuple[str, list[An
     """A walk (`walks.Stride`s) from each of these scenes. No AI answers meanwhile."""
     from engine.ai.process.worker_supervisor import Worker
     from engine.core import registry
-    from tools.seen.pictures import of_game
-    from tools.seen.walks import walk
+    from tools.snapshots.random_input_trace import walk
+    from tools.snapshots.scene_pictures import of_game
 
     with patch.object(Worker, "poll", lambda _: []):
         for game in ("", *registry.names(hidden=True)):
@@ -110,17 +112,17 @@ def _walks(clock: Clock, wanted: Collection[str]) -> Iterator[tuple[str, list[An
 def _motions(clock: Clock) -> Iterator[str]:
     """What moves while steps are shown, game by game."""
     from saves.player_files import Library
-    from tools.seen import motion
+    from tools.snapshots import motion_trace
 
-    with patch.object(Library, "pending", False), still(clock, motion.SIZE, "en") as app:
+    with patch.object(Library, "pending", False), still(clock, motion_trace.SIZE, "en") as app:
         app.ctx.change_settings(coach="off", speed="normal")
-        for step in motion.steps():
-            yield from motion.recorded(app, step)
+        for step in motion_trace.steps():
+            yield from motion_trace.recorded(app, step)
 
 
 def _said(app: Any) -> str:
     """What is drawn when the whole window is painted anew."""
-    from tools.seen.draw_trace import drawn
+    from tools.snapshots.draw_trace import drawn
 
     with drawn() as found:
         app.resize(app.ctx.screen.size)

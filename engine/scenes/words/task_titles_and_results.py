@@ -10,7 +10,7 @@ from engine.core.game_info import Info
 from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Baseline, Bounds, ByGames
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
-from engine.core.untrusted import wall_clock
+from engine.core.untrusted_input import wall_clock
 from engine.scenes.words.dates import day_words, duration
 from saves.solo_progress import Day
 

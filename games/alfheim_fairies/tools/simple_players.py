@@ -7,9 +7,9 @@ from random import Random
 
 from engine.ai.agent import Peer, SearchResult
 from engine.core.rules import Seat
-from engine.peers.flat import Lent
+from engine.peers.flat_monte_carlo import Lent
 from games.alfheim_fairies.ai.greedy import greedy
-from games.alfheim_fairies.ai.search_driver import Driver, choice_of
+from games.alfheim_fairies.ai.move_search import Driver, choice_of
 from games.alfheim_fairies.rules.move_types import Move
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES

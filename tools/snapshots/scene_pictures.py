@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 
 from engine.core import registry
-from tools.seen.look import USUAL, Look
+from tools.snapshots.window_and_text_sizes import USUAL, Look
 
 SIZE = USUAL.size
 SQUARE = 8
@@ -56,7 +56,7 @@ def draw(folder: Path, log: Path) -> None:
 
     log: a folder for what happens in walks. `RuntimeError` with the end of what it said if the process fails.
     """
-    command = [sys.executable, "-m", "tools.seen.drawing_process", str(folder), str(log)]
+    command = [sys.executable, "-m", "tools.snapshots.scene_pictures_process", str(folder), str(log)]
     done = subprocess.run(
         command, cwd=registry.ROOT, env=os.environ | CALM, capture_output=True, text=True, check=False
     )

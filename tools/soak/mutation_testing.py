@@ -91,7 +91,7 @@ def product(root: Path) -> list[Path]:
 def in_file(root: Path, path: Path, rng: Random) -> Fault | None:
     """One of the faults that a file may have; None if it can have none."""
     # mutmut has a terminal's interface, which nobody has to wait for who plants nothing
-    from tools.soak.mutations import changed
+    from tools.soak.mutation_operators import changed
 
     text = path.read_text(encoding="utf-8")
     new = changed(text, rng)

@@ -17,7 +17,7 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.play.table import TableScene
-from tools.seen.draw_trace import drawn
+from tools.snapshots.draw_trace import drawn
 from tools.soak.scene_monkey import spots_of
 
 INPUTS = 20

@@ -18,9 +18,9 @@ from engine.gui.window.sound import Sound
 from engine.gui.window.toasts_and_tooltips import Overlay
 from engine.scenes.play.table import TableScene
 from engine.table.pieces.sprite import Sprite
-from tools import stagehand as hand
-from tools.seen.pictures import FOLDER
-from tools.seen.whole import differing
+from tools import ui_driver as hand
+from tools.snapshots.partial_paint_check import differing
+from tools.snapshots.scene_pictures import FOLDER
 
 FILE = "motion.txt"
 WRONG = "pixels differ from a frame painted as a whole"

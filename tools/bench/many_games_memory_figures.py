@@ -27,7 +27,7 @@ def figures(game: str, tell: Callable[[float, str], None]) -> list[Measured]:
         size = f"{wide}x{high}"
         tell(count / all_of, f"an evening of {game} at {size}")
         peaks = []
-        for one in benchmark_lines(game, str(wide), str(high), str(games), room="evening_process"):
+        for one in benchmark_lines(game, str(wide), str(high), str(games), room="many_games_memory_process"):
             count += 1
             number = int(one["game"])
             tell(count / all_of, f"an evening of {game} at {size}, game {number} of {games}: {one['peak']:.0f} MB")

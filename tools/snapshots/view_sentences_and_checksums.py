@@ -18,7 +18,7 @@ from engine.core.session import Session
 from engine.core.text import At, Text, Token
 from engine.gui.drawing.theme import Theme
 from engine.table.contract.game_view import Cue, Mark, Piece, TableView, view_of
-from tools.stagehand import replayed
+from tools.ui_driver import replayed
 
 FILE = "seen.txt"
 SAVES, MOMENTS = 8, 5

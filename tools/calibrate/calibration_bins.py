@@ -11,7 +11,7 @@ from math import exp, log, sqrt
 
 from msgspec import Struct
 
-from tools.calibrate.told import Told
+from tools.calibrate.told_chances_and_results import Told
 
 BINS = 10
 SURE = 1e-6

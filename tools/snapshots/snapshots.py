@@ -12,7 +12,7 @@ from pathlib import Path
 
 from engine.commands.output import line
 from engine.core import registry
-from tools.seen import pictures, views
+from tools.snapshots import scene_pictures, view_sentences_and_checksums
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,12 +26,12 @@ def run(chosen: argparse.Namespace) -> int:
     """0, or a `TrailboxError`."""
     games = chosen.games or registry.names(hidden=True)
     for game in games if not chosen.pictures else ():
-        path, found = views.where(game), views.Seen(game).lines()
+        path, found = view_sentences_and_checksums.where(game), view_sentences_and_checksums.Seen(game).lines()
         path.write_text("\n".join(found) + "\n", encoding="utf-8", newline="\n")
         line(f"{path.relative_to(registry.ROOT).as_posix()}: {len(found)} lines")
     if not chosen.views:
-        folder = pictures.where("any").parent
+        folder = scene_pictures.where("any").parent
         with tempfile.TemporaryDirectory(prefix="trailbox-") as log:
-            pictures.draw(folder, Path(log))
+            scene_pictures.draw(folder, Path(log))
         line(f"{folder.relative_to(registry.ROOT).as_posix()}: {len(list(folder.glob('*.png')))} pictures")
     return 0

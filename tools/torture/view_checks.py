@@ -10,7 +10,7 @@ from engine.core.lattice import LATTICES
 from engine.core.rules import CHANCE, Over
 from engine.core.text import Text, Token
 from engine.table.contract.game_view import SPECTATOR, Cue, Drag, Mark, Piece, Place
-from tools.torture.parts import Playing, check_looks, check_moves, check_parts, passing, zones
+from tools.torture.panel_checks import Playing, check_looks, check_moves, check_parts, passing, zones
 
 SAMPLE = 6
 BRIEF = 32

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.ai.agent import Peer, SearchResult
 from engine.core.rules import Over, Seat
-from engine.peers.flat import Lent, Sure, Trial
+from engine.peers.flat_monte_carlo import Lent, Sure, Trial
 from games.crooked_paths.ai.kernel_conversion import net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.playouts import Playouts

@@ -43,7 +43,7 @@ from engine.scenes.play.mode import Commands, Mode, Origin
 from engine.scenes.result.result_page import Occasion, ResultScene
 from engine.scenes.setup.setup_draft import fresh_seed, new_draft
 from engine.scenes.solo.solo_tab import SoloTab
-from engine.scenes.words.tasks import LADDER_TAB, in_a_row, rung_title
+from engine.scenes.words.task_titles_and_results import LADDER_TAB, in_a_row, rung_title
 from saves.ladder_progress import DRAWN, LOST, WON, Climb
 
 HOW_IT_GOES = say(

@@ -1,5 +1,5 @@
-"""The memory of the window during twenty games in a row: `python -m tools.bench.evening_process GAME WIDE HIGH
-GAMES`.
+"""The memory of the window during twenty games in a row: `python -m tools.bench.many_games_memory_process GAME WIDE
+HIGH GAMES`.
 
 Prints one JSON object after each game: the memory at the title page ("now"), and the peak since the game before
 ("peak"), both in MB and of the window's own process; 0 if the system does not report it.
@@ -19,7 +19,7 @@ from engine.core import registry
 from engine.core.game_info import AI_PREFIX
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
-from tools import stagehand as hand
+from tools import ui_driver as hand
 
 Gauge = dict[str, float]
 STATUS, CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")

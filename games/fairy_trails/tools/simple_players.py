@@ -8,10 +8,10 @@ from random import Random
 
 from engine.ai.agent import UNHURRIED, Peer, SearchResult
 from engine.core.rules import Seat
-from engine.peers.flat import Lent, Sure, Trial
+from engine.peers.flat_monte_carlo import Lent, Sure, Trial
 from games.fairy_trails.ai.ai import claim_of
 from games.fairy_trails.ai.kernels.duel import WON
-from games.fairy_trails.ai.search_driver import EVERY, Driver, move_of
+from games.fairy_trails.ai.move_search import EVERY, Driver, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.rules.move_types import Claim, Done, Move
 from games.fairy_trails.rules.rules import Position

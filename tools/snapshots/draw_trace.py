@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import Fonts
-from engine.gui.drawing.sentences import Sentences
+from engine.gui.drawing.sentences_with_pictures import Sentences
 
 PRIMITIVES = ("line", "aaline", "polygon", "circle")
 SHAPES = ("disc", "rounded", "ring", "polyline", "draw_shadow", "draw_icon")

@@ -1,7 +1,7 @@
 """Flat Monte Carlo: every move of a position tried in the same guessed worlds, each played on greedily to its end.
 
 It has no tree and knows nothing of a game but its rules, so it is a yardstick for levels that do. A game with playouts
-of its own lends them: `FLAT` of its `tools/peers.py`; for the others `Simple` plays out by the rules.
+of its own lends them: `FLAT` of its `tools/simple_players.py`; for the others `Simple` plays out by the rules.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Simple:
 
 def trial_of(game: str, seen: Any, seat: Seat, rng: Random) -> Trial:
     """The trial of an observation: the game's own, or one by its rules."""
-    lent: Lent | None = registry.tool(game, "peers", "FLAT") or None
+    lent: Lent | None = registry.tool(game, "simple_players", "FLAT") or None
     if lent is not None:
         return lent(seen, seat, rng)
     return Simple(registry.rules(game), peers_of(game).get("greedy"), seen, seat, rng)

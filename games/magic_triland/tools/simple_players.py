@@ -9,18 +9,18 @@ from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Peer, SearchResult
 from engine.core.rules import Seat
-from engine.peers.flat import Lent, Sure, Trial
+from engine.peers.flat_monte_carlo import Lent, Sure, Trial
 from games.magic_triland.ai.evaluation_weights import Numbers, judging
 from games.magic_triland.ai.kernel_conversion import cards_of, hand_of
 from games.magic_triland.ai.kernels.plan_evaluation import SURE
 from games.magic_triland.ai.kernels.playouts import WIN, Playouts
-from games.magic_triland.ai.search_driver import TurnPlan, TurnSearch
+from games.magic_triland.ai.move_search import TurnPlan, TurnSearch
 from games.magic_triland.ai.turn_moves import steps
 from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Next, Spend, Stone
 from games.magic_triland.rules.pieces import A_TURN, CARDS, CORNERS, INDEX, LATTICE
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
-from games.magic_triland.tools.peers_turn import RATE, after_trade, goals, leads, turn_need
+from games.magic_triland.tools.simple_player_turn_ends import RATE, after_trade, goals, leads, turn_need
 
 TRIES = 8
 """Stones that it looks at before it lays one."""

@@ -14,7 +14,7 @@ from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.terrace_graph import FIRST_TERRACE, bits, home
 from games.magic_triland.rules.trades import exchanged, may_swap
 from games.magic_triland.rules.walking import OUT, Party, party
-from games.magic_triland.tools.peers_plan import Scene, outlook, scene
+from games.magic_triland.tools.simple_player_distance_to_goal import Scene, outlook, scene
 
 WON = -1_000.0
 RATE = 0.6

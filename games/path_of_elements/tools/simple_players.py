@@ -10,12 +10,12 @@ from random import Random
 
 from engine.ai.agent import Peer, SearchResult
 from engine.core.rules import UNKNOWN, Seat
-from engine.peers.flat import Lent, Sure, Trial
+from engine.peers.flat_monte_carlo import Lent, Sure, Trial
 from games.path_of_elements.ai.best_path_formula import Counts, best_value
 from games.path_of_elements.ai.draft_choice import counts
 from games.path_of_elements.ai.laying_tiles import way_to
+from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.random_best_paths import best_paths
-from games.path_of_elements.ai.search_driver import Driver
 from games.path_of_elements.rules.gifts_and_powers import price
 from games.path_of_elements.rules.move_types import (
     Choose,

@@ -22,7 +22,7 @@ from engine.core import registry
 from engine.gui.app import App
 from engine.gui.drawing.table_background import Ground
 from engine.scenes.play.table import TableScene
-from tools import stagehand as hand
+from tools import ui_driver as hand
 
 WINDOWS = ((1280, 720), (1920, 1080), (720, 1280))
 MOMENTS = (0.15, 0.5, 0.85)
