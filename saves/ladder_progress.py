@@ -1,12 +1,16 @@
-"""The ladder through the levels: which level comes next, and the effect of a result. Plain data with bounds."""
+"""The ladder: what a game counts as, its effect, and which level comes next. Plain data with bounds."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.core.game_info import PERSON
+from engine.core.rules import Over
+from engine.core.session import Session
 from engine.core.task import BIGGEST_SEED
 from saves.bounded_counts import bound, more
 
@@ -75,3 +79,12 @@ class Climb(Struct, frozen=True):
             return replace(counted, first=result, row=0)
         down = result == LOST and self.first == LOST
         return replace(counted, rung=max(0, self.rung - down), row=0, first="", pair=more(self.pair))
+
+
+def outcome(session: Session[Any, Any], over: Over) -> str:
+    """How the one person has done; a win with hints is as good as a draw."""
+    if set(over.places) == {1}:
+        return DRAWN
+    if session.hints and over.places[session.setup.seats.index(PERSON)] == 1:
+        return DRAWN
+    return WON if over.places[session.setup.seats.index(PERSON)] == 1 else LOST

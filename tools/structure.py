@@ -22,7 +22,7 @@ LATE = {
     "engine/commands/arena_players.py": "OpenSpiel need not be installed",
     "engine/commands/dask_cluster.py": "Dask need not be installed",
     "engine/core/maps/tmx_reader.py": "pytmx is loaded with the first table",
-    "engine/core/maps/tmx_validation.py": "defusedxml is loaded with the first table",
+    "engine/core/maps/tmx_xml_cleaning.py": "defusedxml is loaded with the first table",
     "engine/core/registry.py": "only games with boards need the reader of Tiled maps, only a fault needs traceback",
     "engine/gui/app.py": "only after a fault",
     "engine/gui/input/gamepad.py": "only once a gamepad is connected",

@@ -1,6 +1,6 @@
 """Tables and boards out of `.tmx` files: zones as fractions of the table, cells as a plain `Board`.
 
-The only module that uses pytmx, which gets nothing but the tree that `engine.core.maps.tmx_validation` has cleaned.
+The only module that uses pytmx, which gets nothing but the tree that `engine.core.maps.tmx_xml_cleaning` has cleaned.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec import Struct
 from engine.core.errors import BoardError
 from engine.core.lattice import LATTICES
 from engine.core.maps.board import Board, Cell
-from engine.core.maps.tmx_validation import WORD, read_tree
+from engine.core.maps.tmx_xml_cleaning import WORD, read_tree
 from engine.core.text import say
 from engine.core.untrusted_input import clean
 

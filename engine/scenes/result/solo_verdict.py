@@ -1,4 +1,4 @@
-"""The verdict on a free game alone: its points beside those of the AI's own games of the same deal."""
+"""A game alone beside the AI's own games of the same deal, in words; the verdict on a free game alone."""
 
 from __future__ import annotations
 
@@ -6,13 +6,27 @@ from typing import Any
 
 from engine.core import medals, registry
 from engine.core.game_info import PERSON
+from engine.core.medals import Baseline, ByGames
 from engine.core.session import Session
 from engine.core.task import BIGGEST_SEED, NUMBERED, Name, Result
 from engine.core.text import Text, say
 from engine.gui.boxes.all import NOTHING
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.words.task_titles_and_results import among
+from engine.scenes.words.task_titles_and_results import score_words
+
+
+def among(terms: ByGames, result: Result, games: Baseline) -> Text:
+    """A game beside those that the AI has played of the same deal: “28 points: better than 6 of the AI's 7 games”."""
+    score, count = score_words(terms, result), len(games)
+    better = sum(result.beats(other) for other in games)
+    if not result.won and terms.can_be_lost:
+        return say("The AI has won {n} of its {all} games with this deal.", n=sum(one.won for one in games), all=count)
+    if better == count:
+        return say("{score}: better than all {all} games of the AI with this deal.", score=score, all=count)
+    if not better:
+        return say("{score}: better than none of the AI’s {all} games with this deal.", score=score, all=count)
+    return say("{score}: better than {n} of the AI’s {all} games with this deal.", score=score, n=better, all=count)
 
 
 class VerdictAlone:

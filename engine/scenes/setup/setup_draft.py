@@ -18,7 +18,8 @@ from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED
 from engine.core.untrusted_input import PERSON_LIMIT, clean
 from engine.table.contract.game_view import view_of, wants
-from saves.settings import MOST_PERSONS
+from saves.player_files import Library
+from saves.settings import MOST_PERSONS, Settings
 
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
 BY_LOT = -1
@@ -166,6 +167,15 @@ def new_draft(info: Info) -> Draft:
     count = next((count for count in info.seat_counts if count > 1), 1)
     start = Draft(info, mode, count, 0, level, tuple(_first(info).items()), board=info.first_board)
     return start if mode in start.modes() else start.with_mode(start.modes()[0])
+
+
+def first_level(info: Info, settings: Settings, library: Library) -> str:
+    """The level that is proposed for a first game: the lowest, or the next one after some lesson; "" later on."""
+    known = info.key in settings.last_setup or library.statistics().tally(info.key).games
+    if known or not info.levels:
+        return ""
+    learnt = library.learnt(info.key)
+    return info.levels[min(any(map(learnt.done, learnt.pages)), len(info.levels) - 1)].key
 
 
 def _first(info: Info) -> dict[str, str]:

@@ -82,7 +82,9 @@ class SetupScene(FullPage):
         self.more = False
         if self.draft.mode == SOLO and self.alone:
             self.draft = self.draft.with_mode(self.draft.modes()[0])
-        self.first_level = self._first_level()
+        self.first_level = drafts.first_level(self.info, ctx.settings, ctx.library)
+        if self.first_level:
+            self.draft = replace(self.draft, level=self.first_level)
         ctx.theme.set_ground(self.ground)
         ctx.builder.prefer(game)
 
@@ -127,17 +129,6 @@ class SetupScene(FullPage):
     def alone(self) -> bool:
         """Is there a page for everything that is played alone?"""
         return bool(self.info.levels or self.info.grades or self.info.medals)
-
-    def _first_level(self) -> str:
-        """The level that is proposed for a first game: the lowest, or the next one after some lesson; "" later on."""
-        library, levels = self.ctx.library, self.info.levels
-        known = self.game in self.ctx.settings.last_setup or library.statistics().tally(self.game).games
-        if known or not levels:
-            return ""
-        learnt = library.learnt(self.game)
-        level = levels[min(any(map(learnt.done, learnt.pages)), len(levels) - 1)].key
-        self.draft = replace(self.draft, level=level)
-        return level
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.game_info import AI_PREFIX, PERSON, Info
-from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.task import LADDER, Name
 from engine.core.text import Text, say
@@ -44,7 +43,7 @@ from engine.scenes.result.result_page import Occasion, ResultScene
 from engine.scenes.setup.setup_draft import fresh_seed, new_draft
 from engine.scenes.solo.solo_tab import SoloTab
 from engine.scenes.words.task_titles_and_results import LADDER_TAB, in_a_row, rung_title
-from saves.ladder_progress import DRAWN, LOST, WON, Climb
+from saves.ladder_progress import Climb, outcome
 
 HOW_IT_GOES = say(
     "Two games on each rung, one from each side. Win either and you move up at once; lose both and you drop one rung. "
@@ -144,15 +143,6 @@ OTHERS = ("rematch", "again", "setup")
 
 STAYS = say("Ladder results are final.")
 COST = say("On the ladder a win with hints counts as a draw: you don’t move up.")
-
-
-def outcome(session: Session[Any, Any], over: Over) -> str:
-    """How the one person has done; a win with hints is as good as a draw."""
-    if set(over.places) == {1}:
-        return DRAWN
-    if session.hints and over.places[session.setup.seats.index(PERSON)] == 1:
-        return DRAWN
-    return WON if over.places[session.setup.seats.index(PERSON)] == 1 else LOST
 
 
 class LadderMode(Mode):

@@ -18,6 +18,7 @@ from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Five, Rulebook
 from engine.scenes.pages.result_rows import scores
 from engine.scenes.result.result_page import Occasion, ResultScene
+from engine.scenes.result.solo_verdict import among
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo import rating_and_streak
 from engine.scenes.solo.award_pictures import (
@@ -339,7 +340,7 @@ class MedalGame(Occasion):
             compared = COMPARED[side] if result.won or ai.won else say("The AI did not win this game either.")
             better = sum(result.beats(one) for one in watch.known)
             if result.won and 0 < better < len(watch.known):
-                compared = words.among(watch.terms, result, watch.known)
+                compared = among(watch.terms, result, watch.known)
             lines.append((compared, "small", "muted"))
         elif watch.waiting:
             waiting = say(

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from engine.core import task as tasks
 from engine.core.game_info import Info
-from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Baseline, Bounds, ByGames
+from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Bounds, ByGames
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted_input import wall_clock
@@ -137,19 +137,6 @@ def playing(game: int, games: int, moves: int) -> Text:
     return say(
         "The AI is playing this game: {count} move so far", "The AI is playing this game: {count} moves so far", moves
     )
-
-
-def among(terms: ByGames, result: Result, games: Baseline) -> Text:
-    """A game beside those that the AI has played of the same deal: “28 points: better than 6 of the AI's 7 games”."""
-    score, count = score_words(terms, result), len(games)
-    better = sum(result.beats(other) for other in games)
-    if not result.won and terms.can_be_lost:
-        return say("The AI has won {n} of its {all} games with this deal.", n=sum(one.won for one in games), all=count)
-    if better == count:
-        return say("{score}: better than all {all} games of the AI with this deal.", score=score, all=count)
-    if not better:
-        return say("{score}: better than none of the AI’s {all} games with this deal.", score=score, all=count)
-    return say("{score}: better than {n} of the AI’s {all} games with this deal.", score=score, n=better, all=count)
 
 
 def medal_needs(terms: ByGames, bounds: Bounds) -> tuple[tuple[int, Text], ...]:

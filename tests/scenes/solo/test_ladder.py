@@ -17,9 +17,9 @@ from engine.scenes.pages.destinations import Play
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import ResultScene
 from engine.scenes.solo import ladder_tab_and_table as solo_ladder
-from engine.scenes.solo.ladder_tab_and_table import LadderMode, outcome
+from engine.scenes.solo.ladder_tab_and_table import LadderMode
 from engine.scenes.solo.solo_page import SoloScene
-from saves.ladder_progress import DRAWN, LOST, WON
+from saves.ladder_progress import DRAWN, LOST, WON, outcome
 from tests.each import each
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.solo.puzzles import until
