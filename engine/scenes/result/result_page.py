@@ -192,7 +192,9 @@ class ResultScene(FullPage):
 
     def footer(self) -> list[Box]:
         setup = self.session.seated
-        words = say("Rematch with sides swapped") if len(set(setup.seats)) > 1 else say("Rematch")
+        # names that tell nothing, and three seats, are no sides
+        sides = self.session.info.telling_names and len(setup.seats) == len(set(setup.seats)) == 2
+        words = say("Rematch with sides swapped") if sides else say("Rematch")
         icon = "swap"
         if len(setup.seats) == 1:
             # nobody is there for a rematch

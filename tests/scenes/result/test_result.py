@@ -66,6 +66,13 @@ def test_a_rematch_swaps_the_sides(visit: Open, size: tuple[int, int]) -> None:
     assert guest.top.session.setup.options == session.setup.options
 
 
+@pytest.mark.parametrize(("game", "words"), [(GAME, "Rematch with sides swapped"), ("path_of_elements", "Rematch")])
+def test_sides_are_swapped_only_where_there_are_sides(visit: Open, game: str, words: str) -> None:
+    session = finished() if game == GAME else twin(replayed(registry.folder(game) / "golden" / "shared.json"))
+    session.setup = replace(session.setup, seats=("person", *["ai:easy"] * (len(session.setup.seats) - 1)))
+    assert show(visit, session).box("rematch").text.source == words
+
+
 def test_in_a_high_window_the_picture_stands_above_the_words(visit: Open) -> None:
     guest = show(visit, finished(), size=(720, 1280))
     pictures = [box for box in guest.top.pane.boxes() if isinstance(box, TablePicture)]
