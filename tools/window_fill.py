@@ -1,8 +1,9 @@
-"""Count what fills the window at a table: boards and hands, words and buttons, and ground on which nothing is.
+"""Count what fills the window at a table: boards and hands, words and buttons, and ground on which nothing is; and
+how large the cells of the first board are.
 
 Golden games are shown at some of their moments in some windows. What differs from the bare ground is drawn; what of it
-lies in the plates, the log, the message line and the buttons is words, the rest is board and hand. Places where
-something can be laid now belong to the board, drawn or not.
+lies in the plates, the log, the message line and the buttons is words, the rest is board and hand, with the land that a
+game draws around its pieces. Places where something can be laid now belong to the board, drawn or not.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from engine.core import registry
 from engine.gui.app import App
 from engine.gui.drawing.table_background import Ground
 from engine.scenes.play.table import TableScene
+from engine.table.geometry.zones import cell_size
 from tools import ui_driver as hand
 
 WINDOWS = ((1280, 720), (1920, 1080), (720, 1280))
@@ -33,18 +35,20 @@ ALIKE = (14, 14, 14, 255)
 
 class Shares(Struct, frozen=True):
     """Shares of the window, which together are 1. pieces: boards and hand as they are drawn; places: beside these,
-    where something can be laid; words: plates, log, message and buttons; ground: the rest."""
+    where something can be laid; words: plates, log, message and buttons; ground: the rest. cell: how wide a cell of the
+    first board is, in pixels."""
 
     pieces: float
     places: float
     words: float
     ground: float
+    cell: float
 
     @property
     def told(self) -> str:
         """In per cent, pieces and places together first."""
         parts = (self.pieces + self.places, self.pieces, self.places, self.words, self.ground)
-        return " ".join(f"{100 * part:5.0f}" for part in parts)
+        return " ".join(f"{100 * part:5.0f}" for part in parts) + f" {self.cell:6.0f}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
     """0, or a `TrailboxError`."""
     games = (registry.info(chosen.game).key,) if chosen.game else registry.names()
     windows = (chosen.size,) if chosen.size else WINDOWS
-    line(f"{'game':18} seats {'window':10} board pieces places words ground")
+    line(f"{'game':18} seats {'window':10} board pieces places words ground cell")
     with hand.stage(windows[0], mute=True, speed="instant") as app:
         for game in games:
             for seats, path in sorted(games_of(game).items()):
@@ -110,7 +114,9 @@ def counted(app: App, scene: TableScene) -> Shares:
     places.erase(drawn, (0, 0))
     pixels = canvas.get_width() * canvas.get_height()
     pieces, free, read = (mask.count() / pixels for mask in (drawn, places, words))
-    return Shares(pieces, free, read, 1 - pieces - free - read)
+    main = zones.main()
+    cell = cell_size(main.lattice, main.camera.scale)[0] if main is not None else 0
+    return Shares(pieces, free, read, 1 - pieces - free - read, cell)
 
 
 def _words(scene: TableScene) -> Iterator[pygame.Rect]:

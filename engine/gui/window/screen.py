@@ -26,6 +26,8 @@ ROOM = (0.95, 0.85)
 """The shares of a monitor that a window takes at most: the rest is for its frame, its title and the system's bars."""
 SQUARE = 1.1
 """A window whose width is less than this many times its height is not wide."""
+SLOWER = 0.85
+"""The power of the size of a window larger than 1280x720 with which letters grow."""
 NOT_WIDE = (880, 0.82)
 """For how many pixels of its width things are drawn as large as at 1280x720, and the most that this makes of them."""
 SMALLEST_REMEMBERED = (320, 240)
@@ -170,13 +172,14 @@ class Screen:
 
     @property
     def unit(self) -> float:
-        """The scale relative to 1280x720.
+        """The scale of what is read and pressed relative to 1280x720.
 
-        In a window that is not wide it is larger, because things stand below each other there instead of side by side
-        and so have more of the width.
+        It grows less than a larger window does, which therefore shows more. In a window that is not wide it is larger,
+        because things stand below each other there instead of side by side and so have more of the width.
         """
         (width, height), (wide, high) = self.size, REFERENCE
         usual = min(width / wide, height / high)
+        usual = usual**SLOWER if usual > 1 else usual
         return max(usual, min(NOT_WIDE[1], width / NOT_WIDE[0])) if width < height * SQUARE else usual
 
     def keep_awake(self, moving: bool, now: float) -> None:

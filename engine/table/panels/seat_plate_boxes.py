@@ -8,6 +8,7 @@ and what comes first of each fill the region, and all the rest is below them, to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 import pygame
 from msgspec import Struct
@@ -32,6 +33,8 @@ beside the name, so that long words have all the width."""
 PLACES = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"))
 SPACE = 8
 """Pixels at 1280x720 between what stands side by side."""
+PLACED = (True, False)
+"""With the seats' places, where there is room for them."""
 FULL, WHOLE, BESIDE = range(3)
 TIGHT, SMALL, LEAST = range(3, 6)
 """The forms: with the aim of a seat that lacks nothing, who sits there in words, the first number beside the name, less
@@ -276,12 +279,13 @@ class PlateBox(Box):
 
 
 class Way(Struct, frozen=True):
-    """How plates are shown. first: where what comes first stands, in words; briefly: only that of each; beyond: lines
-    of the last may have to be scrolled to."""
+    """How plates are shown. first: where what comes first stands, in words; placed: with the place of the seat;
+    briefly: only that of each; beyond: lines of the last may have to be scrolled to."""
 
     form: int
     columns: int = 1
     first: str = "below"
+    placed: bool = True
     briefly: bool = False
     beyond: bool = False
 
@@ -367,8 +371,9 @@ class PlateBoxes(Box):
 
     def _narrow(self, width: int) -> Way:
         """Where not even names and what comes first have room in the height: beside each other, what is."""
-        self._take(Way(SMALL, briefly=True))
-        return Way(SMALL if all(box.fits(width) for box in self.boxes) else LEAST, briefly=True)
+        self._take(Way(SMALL, placed=False, briefly=True))
+        form = SMALL if all(box.fits(width) for box in self.boxes) else LEAST
+        return Way(form, placed=False, briefly=True)
 
     def _alike(self) -> bool:
         """Do all seats count the same first?"""
@@ -385,12 +390,13 @@ class PlateBoxes(Box):
         lasts = ("above",) if self._alike() else ()
         yield from (Way(form, columns) for columns in self._counts() for form in (FULL, WHOLE, BESIDE))
         for first in ("beside", "below", *lasts):
-            yield from (Way(form, columns, first) for columns in self._counts() for form in (TIGHT, SMALL))
+            for columns, form, placed in product(self._counts(), (TIGHT, SMALL), PLACED):
+                yield Way(form, columns, first, placed)
         for first in ("beside", *lasts, "below"):
-            yield from (Way(form, 1, first, beyond=True) for form in (TIGHT, SMALL))
+            yield from (Way(form, 1, first, placed, beyond=True) for form in (TIGHT, SMALL) for placed in PLACED)
         for first in ("beside", "below", *lasts):
             brief = ((TIGHT, 1), (SMALL, 2), (SMALL, 1), *(((LEAST, 1),) if first == "below" else ()))
-            yield from (Way(form, columns, first, briefly=True) for form, columns in brief)
+            yield from (Way(form, columns, first, placed=False, briefly=True) for form, columns in brief)
 
     def _bound(self, plate: Plate, way: Way, *, more: bool = False) -> PlateBox:
         found = plate_box(plate, way, self._thinks, {} if more else self._facts, more=more)
@@ -489,10 +495,10 @@ def plate_box(
     ink, muted = ("ink", "muted") if plate.bright else ("on_ground", "on_ground_muted")
 
     def fact(part: Count | Text, style: str = "small", tone: str = muted, *, bare: bool = False) -> Words:
-        key = plate.seat, part, style, bare, form <= BESIDE
+        key = plate.seat, part, style, bare, way.placed
         if key not in known:
             if isinstance(part, Count):
-                place = plate.place if form <= BESIDE and part == plate.counts[0] else 0
+                place = plate.place if way.placed and not bare and part == plate.counts[0] else 0
                 known[key] = Figure(part, style, tone, bare=bare, place=place)
             else:
                 known[key] = Words(part, style, tone)
