@@ -307,6 +307,14 @@ class Library:
             self.record(opened.session)
         return opened
 
+    def look(self, entry: Entry) -> Session[Any, Any]:
+        """The game as it was left, as far as it can be played, for a picture of it: nothing is mended or counted.
+
+        `SaveError` if it can't be read.
+        """
+        live = self._live.get(entry.file)
+        return saving.restore_as_far(live if live is not None else self._shelf.look(entry.file))[0]
+
     def open_save(self, save: Save) -> Opened:
         """A game that isn't in the library (a sample, a bug report); it gets a file of its own at the first move."""
         session, fault = saving.restore_as_far(save)

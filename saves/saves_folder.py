@@ -113,6 +113,10 @@ class Shelf:
         except SaveError as error:
             return self._from_backup(path, error)
 
+    def look(self, file: str) -> Save:
+        """The save as it is, without mending anything. `SaveError` if it can't be read."""
+        return self._load(self._path(file))
+
     def _from_backup(self, path: Path, fault: SaveError) -> Read:
         left = isinstance(fault, Unreadable) and path.exists()
         try:

@@ -1,4 +1,4 @@
-"""The saved games: open, export, import, delete."""
+"""The saved games: open, export, import, delete; beside the list, where there is room, the board of one."""
 
 from __future__ import annotations
 
@@ -6,16 +6,32 @@ import contextlib
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+from engine.core import registry
 from engine.core.errors import TrailboxError
+from engine.core.session import Session
 from engine.core.text import say, verbatim
-from engine.gui.boxes.all import Box, Button, Heading, Item, ListBox, Row, Words
+from engine.gui.boxes.all import (
+    Box,
+    Button,
+    Column,
+    Columns,
+    Heading,
+    Item,
+    ListBox,
+    Live,
+    Row,
+    Square,
+    Words,
+)
 from engine.gui.boxes.dialog import Dialog, tell_error
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.menu.file_path_dialog import ask_path, export_name, given_path
 from engine.scenes.pages.full_page import FullPage, warning
 from engine.scenes.pages.start_game import open_entry
+from engine.scenes.pages.table_picture import TablePictures
 from engine.scenes.words import dates
 from engine.scenes.words import game_names_and_opponents as words
 from saves.saves_folder import Entry
@@ -32,9 +48,16 @@ def section(entry: Entry) -> int:
     return 1 if entry.named else 2 if entry.over else 0
 
 
-class SavesScene(FullPage):
-    """The chosen entry shows below it what can be done with it."""
+WIDE = 55
+"""Heights of a letter that the window must be wide for a picture beside the list."""
+PICTURE = 400
+"""The width of the picture, in pixels at 1280x720."""
 
+
+class SavesScene(FullPage):
+    """The chosen entry shows below it what can be done with it, and its board beside the list."""
+
+    width = 1120
     title = say("Saved games")
     first_focus = "open"
 
@@ -43,6 +66,7 @@ class SavesScene(FullPage):
         self.entries: tuple[Entry, ...] = ()
         self.chosen = ""
         """The file of the chosen entry."""
+        self._pictures = TablePictures()
         self._read()
 
     def _read(self) -> None:
@@ -76,7 +100,25 @@ class SavesScene(FullPage):
         if self.ctx.library.folder is not None:
             folder = verbatim(str(self.ctx.library.folder))
             found.append(Words(say("Your games are kept in {folder}.", folder=folder), "small", "muted"))
-        return found
+        if not self.entries or self.ctx.screen.rect.width < WIDE * self.ctx.fonts.height("body"):
+            return found
+        picture = Live(lambda: self.chosen, self._picture)
+        picture.stays = True
+        return [Columns(found, picture, ratios=(1.7, 1), space=30)]
+
+    def _picture(self, file: str) -> Box:
+        """The board of an entry as it was left; nothing for a game of another package that is not open yet."""
+        entry = next((entry for entry in self.entries if entry.file == file), None)
+        if entry is None or not registry.is_open(entry.game):
+            return Column()
+        picture = self._pictures.of(f"{file}:{entry.moves}", partial(self._look, entry))
+        return Square(picture, PICTURE) if picture is not None else Column()
+
+    def _look(self, entry: Entry) -> Session[Any, Any]:
+        session = self.ctx.library.look(entry)
+        # the game's colours are known once it has been opened
+        self.ctx.theme.set_ground(self.ctx.theme.ground_key)
+        return session
 
     def _rows(self, some: Sequence[Entry], icon: str) -> list[Box]:
         """The rows of a section; what can be done stands below the chosen one."""

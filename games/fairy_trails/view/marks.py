@@ -35,11 +35,17 @@ AWAY = 0.15
 
 def standing(s: Position) -> Iterator[Mark]:
     """The marks that are always drawn: the thicket around the cards, and the card laid last."""
-    cards = tuple((float(x), float(y)) for x, y in sorted(s.forest.web.at))
-    yield Mark("prop", FOREST, points=cards, art=THICKET)
-    yield Mark("prop", FOREST, points=cards, art=CLEARING)
+    rim = tuple((float(x), float(y)) for x, y in sorted(s.forest.web.at) if not _inside(s.forest.web, (x, y)))
+    yield Mark("prop", FOREST, points=rim, art=THICKET)
+    yield Mark("prop", FOREST, points=rim, art=CLEARING)
     if len(s.forest.cards) > 1:
         yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="paper_light")
+
+
+def _inside(web: Web, cell: Cell) -> bool:
+    """Do cards lie all around a cell, so that nothing of a thicket there would be seen?"""
+    x, y = cell
+    return all((x + dx, y + dy) in web.at for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:

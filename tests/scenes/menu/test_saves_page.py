@@ -13,6 +13,7 @@ from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
 from engine.scenes.menu.file_path_dialog import given_path
 from engine.scenes.menu.saved_games_page import SavesScene
+from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.play.table import TableScene
 from saves.player_files import Library
 from tests.scenes.conftest import Guest, Open, some_game
@@ -51,6 +52,28 @@ def test_a_row_shows_what_can_be_done_with_it(visit: Open, shelf: Library) -> No
     assert guest.top.pane.focus.key == "open"
     guest.click(named.file)
     assert isinstance(guest.top, TableScene)
+
+
+def test_the_board_of_the_chosen_game_is_shown_and_none_is_changed_by_that(
+    visit: Open, shelf: Library, tmp_path: Path
+) -> None:
+    def files() -> dict[Path, bytes]:
+        return {path: path.read_bytes() for path in (tmp_path / "kept" / "games").rglob("*")}
+
+    before = files()
+    guest = visit(SavesScene, library=shelf)
+    for entry in guest.top.entries:
+        if entry.file != guest.top.chosen:
+            guest.click(entry.file)
+        (picture,) = (box for box in guest.top.pane.boxes() if isinstance(box, TablePicture))
+        assert len([step for step in picture.session.log if step.seat >= 0]) == entry.moves
+    shelf.flush(PATIENCE)
+    assert files() == before
+    broken = next(path for path in before if path.suffix == ".json" and entry.file in path.name)
+    broken.write_bytes(b"?")
+    with pytest.raises(SaveError):
+        shelf.look(entry)
+    assert broken.read_bytes() == b"?", "looking mends nothing"
 
 
 def test_out_and_in_again(visit: Open, shelf: Library, tmp_path: Path) -> None:
