@@ -17,7 +17,7 @@ from engine.ai.process import background_job, worker_supervisor
 from engine.core import registry
 from engine.core.errors import SettingError
 
-pytest_plugins = ["tests.drawings", "tests.slices"]
+pytest_plugins = ["tests.shared_drawings", "tests.long_test_slices"]
 KERNEL_TESTS = ("test_kernel",)
 """How the files in a game's tests begin that are run on both forms."""
 

@@ -12,7 +12,7 @@ from engine.core.errors import SaveError
 from engine.core.untrusted_input import clean, read_regular
 from saves.disk.atomic_write import Disk, beside
 from saves.disk.disk_errors import why
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.faults.bad_saves import FailingDisk, Fell
 from tools.faults.disk_refusals import refuse_each
 from tools.faults.random_kills import kill_often

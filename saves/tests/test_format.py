@@ -31,8 +31,8 @@ from saves.save_format import (
     write_text,
 )
 from saves.tests.toys import GAME, finish, new_game, play
-from tests.each import each
-from tests.slices import Amount
+from tests.all_failures_at_once import each
+from tests.long_test_slices import Amount
 from tools.faults.bad_saves import damaged_saves, seal, try_saves
 
 

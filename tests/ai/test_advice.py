@@ -21,7 +21,7 @@ from engine.core.game_start import started
 from engine.core.rules import CHANCE
 from engine.core.text import Text, say
 from tests import waiting
-from tests.ai.patience import Patience
+from tests.ai.counted_pace import Patience
 from tools.torture.torture import setups
 
 sys.path.insert(0, str(Path(__file__).parent))

@@ -19,7 +19,7 @@ from engine.core.game_start import started
 from engine.core.rules import CHANCE, Position, Seat
 from engine.core.session import Session
 from engine.scenes.match.match_turns_and_take_backs import Match
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.torture.torture import setups
 
 SECRET = [name for name in registry.names(hidden=True) if registry.info(name).secret]

@@ -12,7 +12,7 @@ from engine.ai.simple_agent import SimpleAgent
 from engine.core import codec, registry
 from engine.core.maps.tmx_reader import load_board
 from engine.core.session import Session, Setup
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tests.waiting import until
 
 GAME = "_template"

@@ -19,7 +19,7 @@ from engine.commands import arena, argument_types, dask_cluster
 from engine.commands.output import ProgressLine
 from engine.core import registry
 from engine.core.errors import SettingError
-from tests.commands import mortal
+from tests.commands import dying_player
 from tests.waiting import PATIENCE, until
 from tools.learn.selfplay import Terms, fill
 
@@ -72,7 +72,7 @@ def test_two_workers_of_which_one_dies_play_what_is_played_here(
         client = stack.enter_context(Client(address, set_as_default=False))
         client.wait_for_workers(2, timeout=PATIENCE)
         with monkeypatch.context() as patch:
-            patch.setattr(arena, "play_pair", mortal.play_pair)
+            patch.setattr(arena, "play_pair", dying_player.play_pair)
             assert played(capsys, "--cluster", address) == here
         until(lambda: [worker.poll() for worker in workers].count(9) == 1)
         for name, where in (("here", None), ("there", address)):

@@ -12,7 +12,7 @@ from types import ModuleType
 from babel.messages.pofile import read_po
 
 from engine.core.registry import GAMES
-from tests.core.shown import anchors
+from tests.core.shown_sentences import anchors
 
 FIGURE = re.compile(r"^\{\{figure: ([a-z_]+)\}\}$", re.MULTILINE)
 OUTSIDE = ("table", "tips")

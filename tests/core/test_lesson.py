@@ -16,15 +16,15 @@ from engine.core.lattice import LATTICES
 from engine.core.lesson import DUE, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
 from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Refusal
-from engine.core.running_lesson import Answer, Course, LessonSession, opened
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.core.untrusted_input import KEY
+from engine.scenes.lessons.running_lesson import Answer, Course, LessonSession, opened
 from engine.table.contract.game_view import view_of
 from engine.table.geometry.rectangles_and_lines import bounds
 from games._template.rules.position import Choose, Draw, Lay
-from tests.each import each
-from tests.slices import Amount
+from tests.all_failures_at_once import each
+from tests.long_test_slices import Amount
 
 GAMES = [game for game in registry.names(hidden=True) if registry.has_lessons(game)]
 ALL = [(game, lesson) for game in GAMES for lesson in registry.lessons(game)]

@@ -16,7 +16,7 @@ from engine.core.game_start import started
 from engine.core.rules import CHANCE, Chance, Lot
 from engine.core.session import Session, Setup, Step, draw, lying, moves_made
 from games._template.rules.position import Choose, Draw, Lay
-from tests.core.digging import Dig, Rest, digging
+from tests.core.digging_game import Dig, Rest, digging
 
 
 def glade(seed: int = 3, seats: int = 2) -> Session:

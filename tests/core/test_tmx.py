@@ -19,7 +19,7 @@ from engine.core.errors import BoardError
 from engine.core.lattice import HEX
 from engine.core.maps.tmx_reader import KINDS, axial, load_board, load_layout
 from engine.table.geometry.zones import Zones
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.faults.bad_boards import DATA, GOOD, attacks, bomb, try_board, try_boards
 
 HEXES = (

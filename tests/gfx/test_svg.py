@@ -14,7 +14,7 @@ from engine.core.game_info import SIGNS
 from engine.gui.drawing import art
 from engine.gui.drawing.theme import Theme
 from engine.scenes.title.title_train_and_foreground import layers, pieces
-from tests.each import each
+from tests.all_failures_at_once import each
 from tests.gfx.lint import faults
 
 ROOT = Path(__file__).parents[2]

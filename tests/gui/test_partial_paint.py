@@ -17,8 +17,8 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import ResultScene
 from engine.table.pieces import sprite_painter
 from saves.player_files import Library
-from tests.scenes.play.oracle import Bidden
-from tests.slices import Amount
+from tests.long_test_slices import Amount
+from tests.scenes.play.scripted_thinkers import Bidden
 from tools import ui_driver
 from tools.snapshots.partial_paint_check import differing
 from tools.soak.monkey import Monkey

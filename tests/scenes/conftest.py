@@ -34,11 +34,11 @@ from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words import task_titles_and_results as task_words
 from engine.table.pieces.zoom_and_pan_pictures import ZoomCache
 from saves.player_files import Library
-from tests.unseen import app_for
+from tests.unpainted_window import app_for
 from tools.snapshots.draw_trace import Drawn, drawn
 
 if TYPE_CHECKING:
-    from tests.scenes.solo.puzzles import Puzzles
+    from tests.scenes.solo.fixed_challenges import Puzzles
 
 GAME = "crooked_paths"
 NOON = int(datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp())
@@ -184,7 +184,7 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
 @pytest.fixture
 def puzzles(monkeypatch: pytest.MonkeyPatch) -> Puzzles:
     """In place of every game's own challenges."""
-    from tests.scenes.solo.puzzles import Puzzles
+    from tests.scenes.solo.fixed_challenges import Puzzles
 
     found = Puzzles()
     monkeypatch.setattr(registry, "challenges", lambda _game: found)

@@ -25,8 +25,8 @@ from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
     open_table,
     played,
 )
-from tests.scenes.play.oracle import Bidden
-from tests.scenes.play.trails import closing, drag_of, lay_by_mouse
+from tests.scenes.play.growing_tables import closing, drag_of, lay_by_mouse
+from tests.scenes.play.scripted_thinkers import Bidden
 from tools.ui_driver import against_ai, midway
 
 

@@ -16,7 +16,7 @@ from engine.table.contract.game_view import Mark
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Board
 from engine.table.marks.offscreen_arrow import BECKON, SIZE, OffscreenArrow, Pointer
-from tests.each import each
+from tests.all_failures_at_once import each
 from tests.gui.conftest import MakeApp
 
 RECT = pygame.Rect(40, 60, 600, 480)

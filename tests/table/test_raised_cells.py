@@ -12,7 +12,7 @@ from engine.core.lattice import HEX, SQUARE, Cell, Lattice, Point, disc
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.raised_cells import Relief
 from engine.table.geometry.rectangles_and_lines import turned
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 HIGHEST = 0.9
 

@@ -24,7 +24,7 @@ from engine.table.geometry.overhanging_art import NONE, pixels, reach_of
 from engine.table.pieces.draw_order import LOW
 from engine.table.pieces.piece_pictures import Textures
 from engine.table.pieces.sprite import DEAL, Sprite, Stance
-from tests.each import each
+from tests.all_failures_at_once import each
 from tests.gui.conftest import MakeApp
 
 LIFT = 0.2

@@ -15,7 +15,7 @@ from engine.core.rules import Act
 from engine.core.session import Session
 from engine.table.contract.game_view import SPECTATOR, view_of
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table, oracle  # noqa: F401 - fixtures
-from tests.scenes.play.oracle import Oracle
+from tests.scenes.play.scripted_thinkers import Oracle
 from tools.ui_driver import golden, replayed, twin
 
 GAMES = [*registry.names(), "_template"]

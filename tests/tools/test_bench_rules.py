@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from engine.core import registry
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.bench import rules_figures as bench_rules
 from tools.bench import rules_process as gauges_rules
 from tools.bench.measured_figures import Measured, run_benchmark

@@ -7,7 +7,7 @@ from engine.core.game_colours import PALETTES
 from engine.gui.drawing.digits import figure
 from engine.gui.drawing.svg_builder import drawing, rect
 from engine.gui.drawing.theme import Theme
-from tests.each import each
+from tests.all_failures_at_once import each
 from tools import contrast
 
 

@@ -16,7 +16,7 @@ from engine.core import registry
 from engine.core.session import Session
 from engine.scenes.play.table import TableScene
 from engine.table.pieces import piece_picture_cache
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools import __main__ as main
 from tools import ui_driver
 from tools.bench.resting_table_process import idle

@@ -6,7 +6,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.soak import checks as soak_checks
 from tools.soak.checks import Broke, Span
 

@@ -1,7 +1,7 @@
 """The long checks: a small part of each, what is told when a promise breaks, and how a stopped one goes on.
 
 `tests/ai/process/test_hundred_faults.py` and `saves/tests/test_files.py` have slices of what it does to workers and
-disks, `tests/tools/test_mutants.py` of what it plants.
+disks, `tests/tools/test_mutation_testing.py` of what it plants.
 """
 
 from __future__ import annotations

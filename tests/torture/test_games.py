@@ -15,7 +15,7 @@ from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import Act
 from engine.core.session import Setup
 from engine.table.contract.game_view import view_of
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.torture.panel_checks import Seen
 from tools.torture.torture import LOOK_BACK, RARER, Playthrough, check_simultaneous, luck, setups, torture
 from tools.torture.view_checks import check_view

@@ -8,8 +8,8 @@ import pytest
 
 from engine.core import registry
 from saves.save_format import mismatches
-from tests.each import each
-from tests.golden import golden
+from tests.all_failures_at_once import each
+from tests.golden_saves import golden
 
 SAVES = [
     path for game in registry.names(hidden=True) for path in sorted((registry.folder(game) / "golden").glob("*.json"))

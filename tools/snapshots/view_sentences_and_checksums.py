@@ -1,6 +1,6 @@
 """What a game's view shows in golden games: every sentence, and a sum of all marks, cues, numbers and pictures.
 
-`games/<name>/tests/seen.txt` is what has been looked at and found right; `tests/table/test_seen.py` compares.
+`games/<name>/tests/seen.txt` is what has been looked at and found right; `tests/table/test_view_snapshots.py` compares.
 """
 
 from __future__ import annotations

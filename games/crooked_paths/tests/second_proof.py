@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.crooked_paths.rules.rules import Cover, Position
-from games.crooked_paths.tests.naive import CORNERS, DOUBLE_MASKS, TRIPLE_MASKS, Board, Spot
+from games.crooked_paths.tests.reference_rules import CORNERS, DOUBLE_MASKS, TRIPLE_MASKS, Board, Spot
 
 Rides = tuple[int, ...]
 Move = tuple[int, int]

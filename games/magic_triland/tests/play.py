@@ -17,7 +17,7 @@ from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES, NOTHING, Ite
 from games.magic_triland.rules.position import Figure, Position
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.turns_and_scoring import begin_turn
-from tests.played import Played
+from tests.shared_games import Played
 
 LETTERS = "yrbPGO"
 LIGHT_YELLOW, DARK_YELLOW, LIGHT_RED, DARK_RED, LIGHT_BLUE, DARK_BLUE = FIGURES

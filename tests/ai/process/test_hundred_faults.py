@@ -14,7 +14,7 @@ import pytest
 from engine.ai.process import worker_supervisor
 from engine.core import registry
 from engine.core.game_start import fresh
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.faults import bad_agent, bad_workers
 from tools.faults.bad_agent import illegal
 from tools.faults.bad_workers import KINDS, inject

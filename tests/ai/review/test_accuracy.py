@@ -13,7 +13,7 @@ from engine.core import registry
 from engine.core.game_info import Measure
 from engine.core.session import BLUNDER, FORCED, GOOD, MISTAKE, ONLY, SLIP, Weighed
 from engine.core.text import Text
-from tests.each import each
+from tests.all_failures_at_once import each
 
 CHANCE = Measure(error=3, half=4.0, slip=5, mistake=10, blunder=20)
 POINTS = Measure(points=True, error=3, half=8.0, slip=5, mistake=15, blunder=30)

@@ -12,9 +12,9 @@ import pytest
 
 from engine.ai import forms
 from engine.commands.kernels.build import no_compiler
-from tests.commands.kernels.house import house
-from tests.slices import Amount
-from tests.tools.hurried import hurried
+from tests.commands.kernels.engine_copy import house
+from tests.long_test_slices import Amount
+from tests.tools.quick_kernel_build import hurried
 
 KERNEL = """
 from mypy_extensions import i64

@@ -17,7 +17,7 @@ from engine.ai import forms
 from engine.commands.kernels import build_folder
 from engine.core import registry
 from tests import waiting
-from tests.commands.kernels.house import house
+from tests.commands.kernels.engine_copy import house
 from tests.processes import alive
 
 STAND_IN = '''

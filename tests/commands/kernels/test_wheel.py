@@ -15,9 +15,9 @@ from engine import __version__
 from engine.ai import forms
 from engine.commands.kernels.build import no_compiler
 from engine.core import registry
-from tests.guest import install
-from tests.slices import Amount
-from tests.tools.hurried import hurried
+from tests.game_in_own_package import install
+from tests.long_test_slices import Amount
+from tests.tools.quick_kernel_build import hurried
 
 LEFT_ALONE = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "docs", "tests")
 BACKEND = """

@@ -12,9 +12,9 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.scenes.match.hint_plan import HintPlan
-from tests.scenes.advice.by_hints import LOOKS, Played, game
+from tests.long_test_slices import Amount
+from tests.scenes.advice.games_by_hints import LOOKS, Played, game
 from tests.scenes.conftest import some_game
-from tests.slices import Amount
 from tools.ui_driver import before_step, replayed
 
 SECONDS = 0.02

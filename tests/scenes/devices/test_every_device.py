@@ -17,8 +17,8 @@ from engine.gui.app import LONGEST_FRAME
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.play.curtain import CurtainScene
 from engine.table.contract.game_view import Drag
+from tests.long_test_slices import Amount
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
-from tests.slices import Amount
 from tools.ui_driver import midway
 
 Spot = tuple[float, float]

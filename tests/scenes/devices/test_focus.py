@@ -27,12 +27,12 @@ from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.table.marks.target_places_and_ghost import PlaceMarks
 from saves.player_files import Library
+from tests.long_test_slices import Amount
 from tests.scenes.conftest import Guest, noon, some_game, visit  # noqa: F401 - fixtures
 from tests.scenes.conftest import Open as Visit
 from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
-from tests.scenes.play.oracle import Bidden
-from tests.slices import Amount
+from tests.scenes.play.scripted_thinkers import Bidden
 from tools.ui_driver import golden, step_back
 
 Frames = Callable[[Any], list[tuple[int, int]]]

@@ -14,9 +14,9 @@ from engine.gui.app import App
 from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.boxes.all import Action, Role, State
 from engine.scenes.play.table import TableScene
+from tests.long_test_slices import Amount
 from tests.scenes.conftest import Open
-from tests.scenes.every_window.looks import HARD, LOOKS, Roomy, cut_short, least_side, take
-from tests.slices import Amount
+from tests.scenes.every_window.windows_and_text_sizes import HARD, LOOKS, Roomy, cut_short, least_side, take
 from tools import ui_driver
 from tools.shots import shots
 

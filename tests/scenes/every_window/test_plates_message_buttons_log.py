@@ -18,9 +18,9 @@ from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role, State
 from engine.table.contract.game_view import Count
 from engine.table.panels.seat_plate_boxes import Figure, Plate
-from tests.scenes.every_window.looks import HARD, LOOKS, Look, Roomy, cut_short, least_side
+from tests.long_test_slices import Amount
+from tests.scenes.every_window.windows_and_text_sizes import HARD, LOOKS, Look, Roomy, cut_short, least_side
 from tests.scenes.play.conftest import Open, Player
-from tests.slices import Amount
 from tools import ui_driver
 
 STEPS = 70

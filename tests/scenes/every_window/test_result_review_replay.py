@@ -17,10 +17,10 @@ from engine.scenes.review import background_analysis
 from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.review.review_page import ReviewScene
 from engine.scenes.review.why_page import WhyScene
+from tests.long_test_slices import Amount
 from tests.scenes.conftest import GAME as KNOWN
-from tests.scenes.every_window.looks import HARD, LOOKS, Roomy, cut_short
+from tests.scenes.every_window.windows_and_text_sizes import HARD, LOOKS, Roomy, cut_short
 from tests.scenes.fake_worker import FakeWorker
-from tests.slices import Amount
 from tools import ui_driver
 
 LEAST = 5.0

@@ -7,21 +7,21 @@ import pytest
 
 from engine.core import registry
 from engine.core.lesson import Lesson, Stand
-from engine.core.running_lesson import LessonSession, opened
 from engine.gui.input.intent import Intent
 from engine.scenes.lessons.lesson_end_and_pause import LessonEnd, LessonPause
 from engine.scenes.lessons.lesson_table import LessonMode
+from engine.scenes.lessons.running_lesson import LessonSession, opened
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup_page import SetupScene
 from games.crooked_paths.rules.pieces import DOUBLES
 from games.crooked_paths.rules.rules import Lay
+from tests.long_test_slices import Amount
 from tests.scenes.conftest import GAME, Open
-from tests.scenes.lessons.dawdler import Dawdler
+from tests.scenes.lessons.distracted_learner import Dawdler
 from tests.scenes.lessons.learner import EVERY, LESSONS, SIZE, follow, lay, named, press, run, sit_down, turned_to
 from tests.scenes.mouse import drag_mouse
-from tests.slices import Amount
 
 
 @pytest.mark.slice(1, each="game")
@@ -115,7 +115,7 @@ def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.M
         played.append(stand)
         return opened(game, stand)
 
-    monkeypatch.setattr("engine.core.running_lesson.opened", counted)
+    monkeypatch.setattr("engine.scenes.lessons.running_lesson.opened", counted)
     guest, lesson = (
         visit(size=SIZE),
         next(one for one in LESSONS if sum(page.stand is not None for page in one.pages) > 1),

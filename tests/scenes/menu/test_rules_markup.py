@@ -2,7 +2,7 @@
 
 from engine.scenes.menu.rules_markup import Block, matching, parse
 from engine.scenes.menu.rules_text import _words
-from tests.each import each
+from tests.all_failures_at_once import each
 
 PAGE = """# Crooked Paths
 Two lines

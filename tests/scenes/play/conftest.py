@@ -26,8 +26,8 @@ from engine.scenes.result.result_page import ResultScene
 from engine.table.contract.game_view import Place
 from engine.table.pieces.zoom_and_pan_pictures import ZoomCache
 from saves.player_files import Library
-from tests.scenes.play.oracle import Oracle
-from tests.unseen import app_for
+from tests.scenes.play.scripted_thinkers import Oracle
+from tests.unpainted_window import app_for
 
 GAME = "crooked_paths"
 

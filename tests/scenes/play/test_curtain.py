@@ -25,10 +25,10 @@ from engine.table.hand.legal_targets import Targets
 from games._template.view.art import BACK
 from games._template.view.zones_and_keys import CHOSEN
 from tests.scenes.play.conftest import Open, Player, new_session
-from tests.scenes.play.oracle import Bidden, Oracle
-from tests.scenes.play.test_at_once import let_step, meadow, sit_down
-from tests.scenes.play.test_at_once import lift as uncover
-from tests.scenes.play.trails import lay_by_mouse, trails
+from tests.scenes.play.growing_tables import lay_by_mouse, trails
+from tests.scenes.play.scripted_thinkers import Bidden, Oracle
+from tests.scenes.play.test_simultaneous_seats import let_step, meadow, sit_down
+from tests.scenes.play.test_simultaneous_seats import lift as uncover
 
 
 def covered(player: Player) -> bool:

@@ -14,7 +14,7 @@ from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
 from engine.table.marks.target_places_and_ghost import PlaceMarks
 from tests.scenes.play.conftest import Open, Player
-from tests.scenes.play.trails import drag_of, trails
+from tests.scenes.play.growing_tables import drag_of, trails
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.help.hint import MOVE, THINKING, WHERE, WHICH
 from saves.save_format import read_text, restore, write_text
 from tests.scenes.play.conftest import Open, against_ai, ask, glade, new_session, open_glade, played
-from tests.scenes.play.oracle import FIGURES, REASON, Oracle
-from tests.scenes.play.trails import drag_of, trails
+from tests.scenes.play.growing_tables import drag_of, trails
+from tests.scenes.play.scripted_thinkers import FIGURES, REASON, Oracle
 from tests.waiting import PATIENCE, until
 
 

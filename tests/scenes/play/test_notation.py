@@ -14,9 +14,9 @@ from engine.gui.drawing.sentences_with_pictures import Strip
 from engine.gui.input.intent import Intent
 from engine.scenes.play.move_log import LogRow
 from engine.table.board.current_marks import LIGHT
-from tests.golden import golden
+from tests.golden_saves import golden
+from tests.long_test_slices import Amount
 from tests.scenes.play.conftest import Open, Player, new_session, played
-from tests.slices import Amount
 from tools.ui_driver import twin
 
 

@@ -20,9 +20,9 @@ from engine.scenes.review.replay_page import ReplayScene
 from engine.table.contract.game_view import Place
 from engine.table.panels.chips import Chip
 from games.magic_triland.rules.move_types import Answer, Done, Go, Hand, Joker, Meet, Offer, Spend, Swap
-from tests.scenes.every_window.looks import SIZES, take
+from tests.scenes.every_window.windows_and_text_sizes import SIZES, take
 from tests.scenes.play.conftest import Open, Player, ask, new_session
-from tests.scenes.play.oracle import REASON, Oracle
+from tests.scenes.play.scripted_thinkers import REASON, Oracle
 from tools.ui_driver import twin
 
 GAME = "magic_triland"

@@ -17,9 +17,9 @@ from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.move_log import SAVING
 from engine.scenes.play.pause import PauseScene
 from engine.table.contract.game_view import Place, Pose
+from tests.long_test_slices import Amount
 from tests.scenes.play.conftest import Open, Player, against_ai, new_session, played
-from tests.scenes.play.oracle import Oracle
-from tests.slices import Amount
+from tests.scenes.play.scripted_thinkers import Oracle
 from tests.waiting import until
 from tools.ui_driver import golden, midway, named, step_back
 

@@ -23,7 +23,7 @@ from engine.scenes.words.move_log_and_replay_stops import attributed, turn_of
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
-from tests.scenes.play.oracle import FIGURES, REASON, Oracle
+from tests.scenes.play.scripted_thinkers import FIGURES, REASON, Oracle
 from tools.ui_driver import replayed
 
 

@@ -16,7 +16,7 @@ from engine.scenes.result.result_page import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review.background_analysis import Work
 from engine.scenes.words.task_titles_and_results import among
 from tests.scenes.conftest import Open
-from tests.scenes.solo.deals import words
+from tests.scenes.solo.medal_games import words
 
 GAME = "alfheim_fairies"
 

@@ -13,11 +13,11 @@ from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.words.move_log_and_replay_stops import cut
-from tests.each import each
+from tests.all_failures_at_once import each
+from tests.long_test_slices import Amount
 from tests.scenes.conftest import Guest, Open, some_game
-from tests.scenes.play.test_at_once import meadow
+from tests.scenes.play.test_simultaneous_seats import meadow
 from tests.scenes.result.test_result import finished
-from tests.slices import Amount
 from tools.ui_driver import golden, named
 
 

@@ -9,7 +9,7 @@ from engine.core.session import Setup
 from engine.core.text import verbatim
 from engine.scenes.setup import setup_draft as d
 from saves.settings import MOST_KEYS, Settings
-from tests.each import each
+from tests.all_failures_at_once import each
 
 WORD = verbatim("word")
 INFO = Info(

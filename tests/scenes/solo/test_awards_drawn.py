@@ -36,9 +36,9 @@ from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.words.share_line import five
 from engine.scenes.words.task_titles_and_results import today
 from saves.solo_progress import Book, Day
-from tests.each import each
+from tests.all_failures_at_once import each
 from tests.scenes.conftest import Open
-from tests.scenes.solo.puzzles import Puzzles
+from tests.scenes.solo.fixed_challenges import Puzzles
 from tools.snapshots.draw_trace import Drawn, drawn
 
 MONDAY = date(2026, 11, 23)

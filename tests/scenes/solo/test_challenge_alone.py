@@ -9,8 +9,8 @@ from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_result_page import ChallengeResult
 from engine.scenes.words.task_titles_and_results import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from tests.scenes.conftest import Open
-from tests.scenes.solo.deals import words as texts
-from tests.scenes.solo.puzzles import sit_down, until
+from tests.scenes.solo.fixed_challenges import sit_down, until
+from tests.scenes.solo.medal_games import words as texts
 
 GAME = "magic_triland"
 

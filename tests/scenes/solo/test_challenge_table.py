@@ -26,7 +26,7 @@ from engine.table.contract.game_view import Drag
 from saves.solo_progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag_mouse, mouse
-from tests.scenes.solo.puzzles import Puzzles, losing, sit_down, until, winning
+from tests.scenes.solo.fixed_challenges import Puzzles, losing, sit_down, until, winning
 from tools.snapshots.draw_trace import drawn
 
 pytestmark = pytest.mark.usefixtures("puzzles")

@@ -15,7 +15,7 @@ from engine.scenes.solo import daily_tab as solo_day
 from engine.scenes.words.dates import weekday_words
 from engine.scenes.words.task_titles_and_results import DAILY_GAME, today
 from tests.scenes.conftest import Open
-from tests.scenes.solo.deals import (
+from tests.scenes.solo.medal_games import (
     book,
     daily,
     gentle,

@@ -22,7 +22,8 @@ from engine.scenes.solo.task_result_page import MedalGame
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words.task_titles_and_results import GAMES
 from tests.scenes.conftest import Open
-from tests.scenes.solo.deals import (
+from tests.scenes.solo.fixed_challenges import until
+from tests.scenes.solo.medal_games import (
     ALONE,
     INFO,
     book,
@@ -35,7 +36,6 @@ from tests.scenes.solo.deals import (
     watch_of,
     words,
 )
-from tests.scenes.solo.puzzles import until
 
 real_info = registry.info
 

@@ -22,7 +22,8 @@ from engine.scenes.words.move_log_and_replay_stops import branch
 from saves.player_files import Library
 from saves.solo_progress import Played
 from tests.scenes.conftest import Open
-from tests.scenes.solo.deals import (
+from tests.scenes.solo.fixed_challenges import until
+from tests.scenes.solo.medal_games import (
     ALONE,
     INFO,
     book,
@@ -34,7 +35,6 @@ from tests.scenes.solo.deals import (
     store,
     watch_of,
 )
-from tests.scenes.solo.puzzles import until
 from tests.waiting import PATIENCE
 
 

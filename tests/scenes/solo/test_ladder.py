@@ -20,9 +20,9 @@ from engine.scenes.solo import ladder_tab_and_table as solo_ladder
 from engine.scenes.solo.ladder_tab_and_table import LadderMode
 from engine.scenes.solo.solo_page import SoloScene
 from saves.ladder_progress import DRAWN, LOST, WON, outcome
-from tests.each import each
+from tests.all_failures_at_once import each
 from tests.scenes.conftest import GAME, Guest, Open, some_game
-from tests.scenes.solo.puzzles import until
+from tests.scenes.solo.fixed_challenges import until
 
 pytestmark = pytest.mark.usefixtures("puzzles")
 

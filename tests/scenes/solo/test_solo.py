@@ -36,7 +36,7 @@ from saves.ladder_progress import LOST, WON, Climb
 from saves.player_files import Library
 from saves.solo_progress import Book, Record
 from tests.scenes.conftest import GAME, Guest, Open
-from tests.scenes.solo.puzzles import Puzzles, until
+from tests.scenes.solo.fixed_challenges import Puzzles, until
 
 pytestmark = pytest.mark.usefixtures("puzzles")
 

@@ -26,7 +26,7 @@ from engine.scenes.words.task_titles_and_results import DAILY_GAME, today
 from saves.glicko_rating import Rating
 from saves.solo_progress import Book, Record
 from tests.scenes.conftest import GAME, NOON, Guest, Open
-from tests.scenes.solo.puzzles import losing, until, winning
+from tests.scenes.solo.fixed_challenges import losing, until, winning
 
 
 def book(guest: Guest) -> Book:

@@ -25,7 +25,7 @@ from engine.scenes.title.title_page import TitleScene
 from engine.scenes.title.title_picture_rendering import PIECE
 from saves.player_files import Library
 from saves.statistics import Finished
-from tests.guest import PACKAGE, forget_guests, install, odd_packages
+from tests.game_in_own_package import PACKAGE, forget_guests, install, odd_packages
 from tests.scenes.conftest import GAME, Open, some_game
 from tests.waiting import PATIENCE
 

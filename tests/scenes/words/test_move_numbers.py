@@ -28,9 +28,9 @@ from engine.table.contract.game_view import view_of
 from saves.save_format import snapshot, write_text
 from saves.saves_folder import entry_of
 from saves.statistics import finished as figures
-from tests.each import each
+from tests.all_failures_at_once import each
+from tests.long_test_slices import Amount
 from tests.scenes.conftest import Open, some_game
-from tests.slices import Amount
 from tests.waiting import PATIENCE
 from tools.ui_driver import replayed, twin
 

@@ -20,7 +20,7 @@ from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import begun, eager, played
 from games.alfheim_fairies.tools.simple_players import PEERS
 from tests.ai.both_forms import alike
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 LEVELS = [level.key for level in INFO.levels]
 EXPERT = PLANS["expert"]

@@ -20,7 +20,7 @@ from games.alfheim_fairies.rules.position import Stack
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import sources
 from games.alfheim_fairies.tests.play import begun, eager, garden, played, table
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 COMPILED = form("alfheim_fairies") == "compiled"
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.core.lesson import Deed, Lesson, Page, Try
 from engine.core.rules import Fact, Over
-from engine.core.running_lesson import Course
+from engine.scenes.lessons.running_lesson import Course
 from games.alfheim_fairies.lessons import move_conditions
 from games.alfheim_fairies.lessons.lessons import LESSONS
 from games.alfheim_fairies.rules import refusals, rounds, scoring
@@ -22,13 +22,13 @@ from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import footprint_points, points
 from games.alfheim_fairies.view import zones_and_keys
 from games.alfheim_fairies.view.view import VIEW
-from tests.core import asked
-from tests.core.asked import moves, right, wrong_words
+from tests.core import lesson_answers
+from tests.core.lesson_answers import moves, right, wrong_words
 from tests.core.rules_page import OUTSIDE, RulesPage, first_words
 
 GAME = "alfheim_fairies"
 RULES_PAGE = RulesPage(GAME)
-at = partial(asked.at, GAME)
+at = partial(lesson_answers.at, GAME)
 
 
 class Shown(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Random gardens and whole games, held against the rules as `naive` has them."""
+"""Random gardens and whole games, held against the rules as `reference_rules` has them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from games.alfheim_fairies.rules.pieces import CLUES, COSTS, EXPERTS, FAIRIES, F
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import points
-from games.alfheim_fairies.tests import naive
+from games.alfheim_fairies.tests import reference_rules
 from games.alfheim_fairies.tests.play import Game, any_move, begun, eager, finish, garden, played, table
-from tests.played import Played
-from tests.slices import Amount
+from tests.long_test_slices import Amount
+from tests.shared_games import Played
 from tools.torture.panel_checks import Seen
 from tools.torture.torture import Playthrough, check_rules, check_rules_at_end, check_simultaneous
 
@@ -40,7 +40,7 @@ def test_a_naive_search_finds_the_same_places_in_a_thousand_gardens(amount: Amou
     rng, found = Random(1), Counter[str]()
     for _ in range(amount(1000, 250)):
         costs = random_costs(rng)
-        here = naive.random_garden(rng, [cost for shown in costs.values() for cost in shown])
+        here = reference_rules.random_garden(rng, [cost for shown in costs.values() for cost in shown])
         s = table(here, costs=costs, round=8)
         s = replace(s, players=(replace(s.players[0], tomte=costs["T"][0]),))
         legal: dict[str, set[Any]] = {fairy: set() for fairy in FAIRIES}
@@ -49,11 +49,11 @@ def test_a_naive_search_finds_the_same_places_in_a_thousand_gardens(amount: Amou
                 legal[m.fairy].add(m.cell)
         for fairy in FAIRIES:
             shown = costs[fairy][:1] if fairy == "T" else costs[fairy]
-            wanted = set() if fairy in dict(map(reversed, here.fairies)) else naive.fairy_cells(here, shown)
+            wanted = set() if fairy in dict(map(reversed, here.fairies)) else reference_rules.fairy_cells(here, shown)
             assert legal[fairy] == wanted, (here, fairy, shown)
             found[fairy] += bool(wanted)
         s = table(here, round=8, hand="P")
-        assert {m.cell for m in RULES.moves(s, 0) if isinstance(m, Place)} == naive.clue_cells(here)
+        assert {m.cell for m in RULES.moves(s, 0) if isinstance(m, Place)} == reference_rules.clue_cells(here)
     assert min(found[fairy] for fairy in FAIRIES if fairy[0] != "N") > amount(30, 7), found
 
 
@@ -61,7 +61,7 @@ def test_one_clue_short_is_what_a_clue_would_mend() -> None:
     rng = Random(2)
     for _ in range(60):
         costs = random_costs(rng)
-        here = naive.random_garden(rng, [cost for shown in costs.values() for cost in shown])
+        here = reference_rules.random_garden(rng, [cost for shown in costs.values() for cost in shown])
         for cost in (costs["N1"][0], costs["Q"][0], costs["K"][0]):
             wanted = {
                 (cell, clue)
@@ -91,12 +91,12 @@ def held(before: Position, s: Position, seat: int, move: Any) -> None:
     """What holds after every step."""
     n = s.seats
     for player in s.players:
-        lying = naive.things(player.garden)
+        lying = reference_rules.things(player.garden)
         assert len(lying) == len(player.garden.clues) + len(player.garden.fairies) + (
             player.garden.footprint is not None
         )
         assert len(player.garden.guests) == len(player.garden.fairies)
-        assert points(player) == naive.points(player.garden, player.footprint, player.experts)
+        assert points(player) == reference_rules.points(player.garden, player.footprint, player.experts)
         assert not player.tomte or player.garden.guests >= {"N1", "N2", "N3"}
         assert "K" not in player.garden.guests or s.round >= 7
         assert "T" not in player.garden.guests or player.tomte
@@ -105,9 +105,9 @@ def held(before: Position, s: Position, seat: int, move: Any) -> None:
         assert max(Counter(s.called).values(), default=0) <= 2
     if isinstance(move, Invite):
         shown = before.costs_for(seat, move.fairy)
-        assert move.cell in naive.fairy_cells(before.players[seat].garden, shown)
+        assert move.cell in reference_rules.fairy_cells(before.players[seat].garden, shown)
     if isinstance(move, Place):
-        assert move.cell in naive.clue_cells(before.players[seat].garden)
+        assert move.cell in reference_rules.clue_cells(before.players[seat].garden)
     if s.players == s.before and s.round and not s.clue:
         # all clues are somewhere: two of a kind are in each set, three were neutral
         everywhere = Counter(clue for player in s.players for _, clue in player.garden.clues)
@@ -333,7 +333,7 @@ def test_the_pieces_are_those_of_the_printed_game() -> None:
     assert [sum(map(int, cost)) for cost in COSTS["K"]] == [3, 4, 4, 5, 6]
     assert len(FOOTPRINTS) == 6 and [len(expert.values) for expert in EXPERTS] == [5, 5, 5]
     assert [POINTS[fairy] for fairy in FAIRIES] == [3, 3, 3, 2, 2, 2, 5, 5, 6]
-    naive_points = {fairy: naive.POINTS[fairy[0]] for fairy in FAIRIES}
+    naive_points = {fairy: reference_rules.POINTS[fairy[0]] for fairy in FAIRIES}
     assert naive_points == POINTS
 
 
@@ -341,6 +341,6 @@ def test_a_tread_is_the_one_choice_of_the_preparation() -> None:
     session = played(1, 3, until=7)
     moves = session.moves(0)
     assert moves and all(isinstance(m, Tread) for m in moves)
-    assert {m.cell for m in moves} == naive.clue_cells(session.state.players[0].garden)
+    assert {m.cell for m in moves} == reference_rules.clue_cells(session.state.players[0].garden)
     session.play(0, moves[0])
     assert session.state.clue and session.state.players[0].hand == session.state.clue

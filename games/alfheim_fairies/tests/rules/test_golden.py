@@ -9,8 +9,8 @@ from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import REASONS, sources
 from games.alfheim_fairies.tests.golden_games import FOLDER, KEPT, PLAIN, WISHES
-from tests.each import each
-from tests.golden import golden
+from tests.all_failures_at_once import each
+from tests.golden_saves import golden
 
 FILES = sorted(FOLDER.glob("*.json"))
 

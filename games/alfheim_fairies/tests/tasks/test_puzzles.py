@@ -20,9 +20,9 @@ from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tasks.puzzles import FEWEST_FRESH, GRADES, proven, seated
 from games.alfheim_fairies.tasks.sample_games import ME
 from games.alfheim_fairies.tasks.tasks import CHALLENGES
-from games.alfheim_fairies.tests import naive
-from tests.each import each
-from tests.slices import Amount
+from games.alfheim_fairies.tests import reference_rules
+from tests.all_failures_at_once import each
+from tests.long_test_slices import Amount
 
 ALL = [task for task in CHALLENGES.shipped() if task.grade in GRADES]
 EXPERTS = (({"K", "Q"}, 6), ({"T"}, 5), ({"F1", "F2", "F3"}, 5))
@@ -43,7 +43,7 @@ def points(s: Position, garden: Garden) -> int:
     """All points of somebody alone with this garden."""
     guests = {fairy for _, fairy in garden.fairies}
     experts = [value for needs, value in EXPERTS if needs <= guests]
-    return naive.points(garden, s.players[ME].footprint, experts)
+    return reference_rules.points(garden, s.players[ME].footprint, experts)
 
 
 def most(s: Position, garden: Garden, cells: Mapping[str, set[Cell]]) -> int:
@@ -61,10 +61,10 @@ def most(s: Position, garden: Garden, cells: Mapping[str, set[Cell]]) -> int:
 def second_proof(s: Position) -> dict[Cell, int]:
     """For every cell of the clue the most points that the round can bring."""
     player, found = s.players[ME], {}
-    for cell in naive.clue_cells(player.garden):
+    for cell in reference_rules.clue_cells(player.garden):
         garden = player.garden.with_clue(cell, player.hand)
         absent = [fairy for fairy in FAIRIES if fairy not in dict(map(reversed, garden.fairies))]
-        cells = {fairy: naive.fairy_cells(garden, s.costs_for(ME, fairy)) for fairy in absent}
+        cells = {fairy: reference_rules.fairy_cells(garden, s.costs_for(ME, fairy)) for fairy in absent}
         came = {fairy: where for fairy, where in cells.items() if where}
         assert player.tomte or not {"N1", "N2", "N3"} <= {*came, *(fairy for _, fairy in garden.fairies)}
         found[cell] = most(s, garden, came) - points(s, player.garden)

@@ -16,8 +16,8 @@ from games.alfheim_fairies.tasks.sample_games import ME, Game
 from games.alfheim_fairies.tasks.tasks import CHALLENGES
 from games.alfheim_fairies.tasks.wishes import GRADES, WISHES, Story
 from games.alfheim_fairies.tests.play import played
-from tests.each import each
-from tests.slices import Amount
+from tests.all_failures_at_once import each
+from tests.long_test_slices import Amount
 
 ALL = [task for task in CHALLENGES.shipped() if task.grade in GRADES]
 

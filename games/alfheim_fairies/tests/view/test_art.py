@@ -13,9 +13,9 @@ from games.alfheim_fairies.art.clues import DRINK, FOOD, PITCH
 from games.alfheim_fairies.art.fairies import FIGURES
 from games.alfheim_fairies.art.garden import EXPERTS, GROUNDS
 from games.alfheim_fairies.art.shared_shapes import COLOURS
+from tests.all_failures_at_once import each
 from tests.contrast import contrast
-from tests.core.shown import grey
-from tests.each import each
+from tests.core.shown_sentences import grey
 from tests.gfx.art_checks import (
     PALETTES,
     alike,

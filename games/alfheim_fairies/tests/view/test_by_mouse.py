@@ -20,9 +20,9 @@ from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place
 from games.alfheim_fairies.rules.pieces import ROUNDS
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import begun, eager, played
+from tests.long_test_slices import Amount
 from tests.scenes.mouse import click, drag_mouse, mouse
 from tests.scenes.play.conftest import Open, looks_ahead, open_table  # noqa: F401 - fixtures
-from tests.slices import Amount
 from tests.waiting import until
 
 

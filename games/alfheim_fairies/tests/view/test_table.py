@@ -27,7 +27,7 @@ from games.alfheim_fairies.tests.play import any_move, eager, garden, played, ta
 from games.alfheim_fairies.view import words
 from games.alfheim_fairies.view.view import VIEW
 from games.alfheim_fairies.view.zones_and_keys import FOOT
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.torture.view_checks import MARKS, Grey
 
 SEATS = (1, 2, 3, 4, 5)

@@ -24,7 +24,7 @@ from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DOUBLES, TRIPLES
 from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position, Stop
 from games.crooked_paths.tests.boards import set_up
-from tests.ai.patience import Patience
+from tests.ai.counted_pace import Patience
 
 ROOT = Path(__file__).resolve().parents[4]
 LEVELS = [level.key for level in INFO.levels]

@@ -14,7 +14,7 @@ from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position
 from games.crooked_paths.tests.boards import set_up
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 OPTIONS = ({"begins": "ns", "no_draw": "on"}, {"begins": "we", "no_draw": "off"})
 COMPILED = not str(bitboard.__file__).endswith(".py")

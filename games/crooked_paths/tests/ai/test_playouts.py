@@ -22,7 +22,7 @@ from games.crooked_paths.ai.kernels.playouts import Playouts
 from games.crooked_paths.ai.kernels.winning_cells import LAST
 from games.crooked_paths.rules.rules import RULES, Claim, Position
 from games.crooked_paths.tests.boards import set_up
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 
 class Known(Struct, frozen=True):

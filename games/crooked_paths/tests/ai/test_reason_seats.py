@@ -19,7 +19,7 @@ from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import RULES, Claim, Move, Position, Stop
 from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.view.view import VIEW
-from tests.core.shown import whole
+from tests.core.shown_sentences import whole
 
 NAMES = ("North-South", "West-East")
 REACH = {

@@ -15,7 +15,7 @@ from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.monte_carlo_tree import Tree
 from games.crooked_paths.ai.kernels.winning_cells import answers
 from games.crooked_paths.tests.boards import set_up
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 
 def never() -> bool:

@@ -17,7 +17,7 @@ from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.rules.rules import Move, Position
 from games.crooked_paths.tasks.tasks import CHALLENGES
 from games.crooked_paths.tests.second_proof import SecondProof
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 ALL = CHALLENGES.shipped()
 SOLUTIONS: dict[str, Solution] = {}

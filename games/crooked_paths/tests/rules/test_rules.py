@@ -15,7 +15,7 @@ from games.crooked_paths.rules.pieces import DECK, DOUBLES, TRIPLES
 from games.crooked_paths.rules.rules import REASONS, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop
 from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import after, begin, over, random_game, random_move, winner
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 DEAD = "b77b7/dbb77/db77b/edeee/77ede"
 """25 triples and no ride; some of them could as well be doubles that no triple makes useful."""

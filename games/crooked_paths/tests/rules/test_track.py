@@ -23,10 +23,10 @@ from games.crooked_paths.rules.pieces import (
     poses_of,
     turned,
 )
-from games.crooked_paths.tests import naive
+from games.crooked_paths.tests import reference_rules
 from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import random_game
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 Board = dict[tuple[int, int], int]
 
@@ -59,7 +59,7 @@ def test_the_walking_train_agrees_on_thousands_of_boards(amount: Amount) -> None
     connected = 0
     for board in boards(amount(3_000, 800), seed=1):
         for seat in rides_and_connections.SEATS:
-            expected = naive.is_connected(board, seat)
+            expected = reference_rules.is_connected(board, seat)
             assert (rides_and_connections.ride(board, seat) is not None) == expected
             connected += expected
     assert connected > amount(200, 50)
@@ -68,7 +68,9 @@ def test_the_walking_train_agrees_on_thousands_of_boards(amount: Amount) -> None
 def test_the_way_back_exists_exactly_when_the_way_there_does(amount: Amount) -> None:
     for board in boards(amount(1_000, 300), seed=2):
         for seat in rides_and_connections.SEATS:
-            assert naive.is_connected(board, seat) == naive.is_connected(board, seat, backwards=True)
+            assert reference_rules.is_connected(board, seat) == reference_rules.is_connected(
+                board, seat, backwards=True
+            )
 
 
 def test_a_ride_is_rideable_and_even_and_at_least_ten_long(amount: Amount) -> None:
@@ -127,7 +129,7 @@ def check_link(board: Board, link: rides_and_connections.Link, covering: bool) -
         assert below is None or card.mask & below == below
         laid[card.cell] = card.mask
     assert len({card.cell for card in link.cards}) == len(link.cards)
-    assert naive.is_connected(laid, link.ride.seat)
+    assert reference_rules.is_connected(laid, link.ride.seat)
     assert all(laid[cell] & curve for cell, curve in link.ride.steps)
 
 
@@ -139,7 +141,7 @@ def test_missing_links_in_phase_2_are_the_shortest(amount: Amount) -> None:
         board = {(k % 5, k // 5): rng.choice(DOUBLES if k in doubles else TRIPLES) for k in range(DECK)}
         for seat in rides_and_connections.SEATS:
             link = rides_and_connections.missing_link(board, seat)
-            assert (len(link.cards) if link else None) == naive.fewest_covers(board, seat)
+            assert (len(link.cards) if link else None) == reference_rules.fewest_covers(board, seat)
             if link:
                 check_link(board, link, covering=True)
                 lengths.append(len(link.cards))
@@ -154,7 +156,7 @@ def test_missing_links_of_free_cells_are_the_shortest(amount: Amount) -> None:
         board = {(x, y): rng.choice(DOUBLES) for x in range(5) for y in range(5) if (x, y) not in holes}
         for seat in rides_and_connections.SEATS:
             link = rides_and_connections.missing_link(board, seat, covering=False)
-            assert (len(link.cards) if link else None) == naive.fewest_lays(board, seat, holes)
+            assert (len(link.cards) if link else None) == reference_rules.fewest_lays(board, seat, holes)
             if link:
                 check_link(board, link, covering=False)
 
@@ -186,7 +188,7 @@ def test_within_reach_agrees_with_trying_everything(amount: Amount) -> None:
         board = {(k % 5, k // 5): rng.choice(DOUBLES if k in doubles else TRIPLES) for k in range(DECK)}
         reach = rides_and_connections.within_reach(board)
         assert reach == tuple(
-            seat for seat in rides_and_connections.SEATS if naive.fewest_covers(board, seat) is not None
+            seat for seat in rides_and_connections.SEATS if reference_rules.fewest_covers(board, seat) is not None
         )
         answers.append(reach)
     assert len(set(answers)) == 4

@@ -11,8 +11,8 @@ from games.crooked_paths.art.landscape import COLOURS, VARIANTS
 from games.crooked_paths.rules.pieces import DOUBLE, TRIPLE, mask_of
 from games.crooked_paths.view.rules_figures import FIGURES
 from games.crooked_paths.view.view import VIEW
-from tests.core.shown import grey
-from tests.each import each
+from tests.all_failures_at_once import each
+from tests.core.shown_sentences import grey
 from tests.gfx.art_checks import PALETTES, drawing_faults, render
 
 FACES = ((DOUBLE, 0), (DOUBLE, 1), (TRIPLE, 0))

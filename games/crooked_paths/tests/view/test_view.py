@@ -21,8 +21,8 @@ from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import after, begin, over, random_game
 from games.crooked_paths.view import words as view_words
 from games.crooked_paths.view.view import VIEW
-from tests.core.shown import whole
-from tests.each import each
+from tests.all_failures_at_once import each
+from tests.core.shown_sentences import whole
 
 FULL = "3566d/bb657/bd77d/9c9ee/c9bde"
 UNDECIDED = "35536/366ca/caaa5/a3aac/c3c9c"

@@ -22,9 +22,9 @@ from games.fairy_trails.rules.networks import Forest, Spot
 from games.fairy_trails.rules.pieces import STONES, Held, Laid, same_showing
 from games.fairy_trails.rules.rules import RULES, Position
 from tests.ai.both_forms import alike
-from tests.ai.patience import Patience
-from tests.played import Played
-from tests.slices import Amount
+from tests.ai.counted_pace import Patience
+from tests.long_test_slices import Amount
+from tests.shared_games import Played
 
 LEVELS = [level.key for level in INFO.levels]
 STEADY = [level for level in LEVELS if level != "beginner"]

@@ -15,7 +15,7 @@ from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.networks import Forest, Network
 from games.fairy_trails.rules.pieces import DECK, EDGES, START_CARD, Laid, blocks, showings
 from games.fairy_trails.rules.rules import RULES, Position
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 SOLO = {"begins": "lot", "keen_eyes": "off", "hands": "hidden", "spare": "none"}
 

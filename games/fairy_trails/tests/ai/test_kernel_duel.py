@@ -20,7 +20,7 @@ from games.fairy_trails.ai.solo.unwinnable_proof import COMPILED
 from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tools.speed import SPEEDS, WIDTH
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 OPTIONS = {"begins": "lot", "keen_eyes": "off", "hands": "open", "spare": "none"}
 

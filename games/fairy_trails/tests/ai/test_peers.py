@@ -11,7 +11,7 @@ from games.fairy_trails.rules.move_types import Claim, Lay
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.ai.test_ai import after, settled, start
 from games.fairy_trails.tools.simple_players import PEERS
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 
 def choice(s: Position, peer: str, seed: int = 1) -> object:

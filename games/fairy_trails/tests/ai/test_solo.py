@@ -25,7 +25,7 @@ from games.fairy_trails.rules.move_types import Discard, Lay
 from games.fairy_trails.rules.pieces import Held
 from games.fairy_trails.rules.rules import RULES, Position
 from tests.ai.both_forms import alike
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 ROOT = Path(__file__).resolve().parents[4]
 LEVELS = [level.key for level in INFO.levels]

@@ -18,7 +18,7 @@ from games.fairy_trails.rules.move_types import Discard
 from games.fairy_trails.rules.networks import Spot
 from games.fairy_trails.rules.pieces import huts
 from games.fairy_trails.rules.rules import RULES, Position
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 pytestmark = pytest.mark.kernel
 

@@ -16,11 +16,11 @@ from games.fairy_trails.rules.move_types import Claim, Lay, Move
 from games.fairy_trails.rules.networks import Forest, Network, Web, network_at
 from games.fairy_trails.rules.pieces import Laid
 from games.fairy_trails.rules.rules import RULES, Position
-from games.fairy_trails.tests import naive
+from games.fairy_trails.tests import reference_rules
 from games.fairy_trails.tests.golden_games import FOLDER
 from games.fairy_trails.tests.play import random_game, wood
-from tests.golden import golden
-from tests.slices import Amount
+from tests.golden_saves import golden
+from tests.long_test_slices import Amount
 
 Step = tuple[Position, int, Move]
 """A position, the seat that moved in it, its move."""
@@ -31,8 +31,8 @@ PARTS, GAMES = 20, 50
 LETTERS = tuple("".join(letter for edge, letter in enumerate("NESW") if mask >> edge & 1) for mask in range(16))
 
 
-def plain(network: Network) -> naive.Net:
-    return naive.Net(
+def plain(network: Network) -> reference_rules.Net:
+    return reference_rules.Net(
         network.colour,
         frozenset((spot.cell, LETTERS[spot.edges]) for spot in network.spots),
         frozenset(spot.cell for spot in network.huts),
@@ -44,9 +44,9 @@ class Seen:
     """The networks of a game as the second opinion writes them; most of them are the same objects card after card."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Network, naive.Net]] = {}
+        self._known: dict[int, tuple[Network, reference_rules.Net]] = {}
 
-    def all(self, web: Web) -> list[naive.Net]:
+    def all(self, web: Web) -> list[reference_rules.Net]:
         """Open ones and closed ones."""
         networks = (*web.open.values(), *web.closed)
         known = self._known
@@ -55,7 +55,7 @@ class Seen:
         return [self._known[id(one)][1] for one in networks]
 
 
-def check_web(web: Web, wanted: set[naive.Net], seen: Seen) -> None:
+def check_web(web: Web, wanted: set[reference_rules.Net], seen: Seen) -> None:
     """The web says the same of all networks, and its other maps follow from that."""
     found = seen.all(web)
     assert len(found) == len(wanted)
@@ -66,22 +66,22 @@ def check_web(web: Web, wanted: set[naive.Net], seen: Seen) -> None:
     assert set(web.free) == {beside for cell in web.at for beside in SQUARE.neighbours(cell)} - set(web.at)
 
 
-def check_stones(s: Position, referee: naive.Referee) -> None:
+def check_stones(s: Position, referee: reference_rules.Referee) -> None:
     assert {plain(network) for network in s.closed} == (set() if s.solo else referee.due)
     assert [len(homes) for homes in s.homes] == referee.placed
     for homes, huts in zip(s.homes, referee.huts, strict=True):
         cells = {spot.cell for spot in homes}
         assert len(cells) == len(homes)
-        assert cells == huts if len(huts) <= naive.EACH else cells < huts
+        assert cells == huts if len(huts) <= reference_rules.EACH else cells < huts
     assert s.clock == referee.clock
 
 
 def watch(steps: Iterable[Step], solo: bool, keen: bool) -> str:
     """A game under the referee's eyes; gives how it ended."""
     start = wood()
-    referee = naive.Referee(solo, keen, [(laid.card, laid.cell, laid.turns) for laid in start.cards])
+    referee = reference_rules.Referee(solo, keen, [(laid.card, laid.cell, laid.turns) for laid in start.cards])
     ended, seen = "", Seen()
-    check_web(start.web, naive.networks(referee.cards), seen)
+    check_web(start.web, reference_rules.networks(referee.cards), seen)
     for before, seat, move in steps:
         s = RULES.apply(before, seat, move)
         if isinstance(move, Lay):

@@ -28,7 +28,7 @@ from games.fairy_trails.tests.play import (
     random_game,
     table,
 )
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 SEATS = (CHANCE, 0, 1, 2)
 GIVES_TWO = (((1, 0), "Z|X"), ((1, -1), "N.E.S.W*|X"), ((-1, 0), "Z|X"), ((-1, -1), "N.E*.S.W|X"))

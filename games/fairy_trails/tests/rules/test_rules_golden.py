@@ -6,8 +6,8 @@ from pathlib import Path
 
 from games.fairy_trails.rules.rules import REASONS
 from games.fairy_trails.tests.golden_games import FOLDER, WISHES
-from tests.each import each
-from tests.golden import golden
+from tests.all_failures_at_once import each
+from tests.golden_saves import golden
 
 FILES = sorted(FOLDER.glob("*.json"))
 

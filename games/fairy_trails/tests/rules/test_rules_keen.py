@@ -23,7 +23,7 @@ from games.fairy_trails.tests.play import (
     random_game,
     table,
 )
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 START, PINK_HUT = (0, 0), ((1, 0), "NESW*|X")
 

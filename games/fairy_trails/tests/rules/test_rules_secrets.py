@@ -15,7 +15,7 @@ from games.fairy_trails.rules.move_types import Draw, Lay
 from games.fairy_trails.rules.pieces import DECK, Held
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.play import begin, drawn, positions, random_game, table
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 LOOKING = (CHANCE, 0, 1)
 

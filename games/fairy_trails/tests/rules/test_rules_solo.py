@@ -13,7 +13,7 @@ from games.fairy_trails.rules.move_types import Discard, Draw, Lay, Move
 from games.fairy_trails.rules.pieces import CARDS, DECK
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.play import alone, begin, closed, drawn, ending, kinds, left, made, over, positions, put
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 CLOSES_BOTH = "NEW.S|S*.N.E.W"
 """At (0, -1) it closes a pink hut and a yellow one."""

@@ -15,9 +15,9 @@ from games.fairy_trails.rules.pieces import PUZZLE
 from games.fairy_trails.rules.rules import RULES
 from games.fairy_trails.tasks.puzzles import GRADES, TRIES, grown, proven, reach
 from games.fairy_trails.tasks.tasks import CHALLENGES, ME, puzzle_of
-from games.fairy_trails.tests.naive import Card, networks
+from games.fairy_trails.tests.reference_rules import Card, networks
 from games.fairy_trails.view.view import VIEW
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 ALL = CHALLENGES.shipped()
 

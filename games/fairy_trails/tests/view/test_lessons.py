@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from engine.core.lesson import Lesson, Page, Try
-from engine.core.running_lesson import Course
+from engine.scenes.lessons.running_lesson import Course
 from games.fairy_trails.lessons.constructed_deals import alone, duel
 from games.fairy_trails.lessons.lessons import LESSONS
 from games.fairy_trails.lessons.move_conditions import brought, given, reason
@@ -15,8 +15,8 @@ from games.fairy_trails.rules.move_types import Claim, Discard, Done, Lay
 from games.fairy_trails.rules.pieces import DECK
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.play import begin
-from tests.core import asked
-from tests.core.asked import moves, right, wrong_words
+from tests.core import lesson_answers
+from tests.core.lesson_answers import moves, right, wrong_words
 
 GAME = "fairy_trails"
 FREE = {("first-card", 2), ("keen-eyes", 2)}
@@ -25,11 +25,11 @@ PUZZLES = {("tangle", 4): 1, ("last-stone", 1): 2, ("waiting", 0): 1, ("rings", 
 """How many moves are right where one is to be found."""
 
 
-at = partial(asked.at, GAME)
-after = partial(asked.after, GAME)
+at = partial(lesson_answers.at, GAME)
+after = partial(lesson_answers.after, GAME)
 
 
-@pytest.mark.parametrize(("lesson", "number"), asked.tries(GAME))
+@pytest.mark.parametrize(("lesson", "number"), lesson_answers.tries(GAME))
 def test_there_is_something_to_find(lesson: Lesson, number: int) -> None:
     course = Course(GAME, lesson, number)
     allowed, found, said = moves(course), right(course), wrong_words(course)

@@ -21,8 +21,8 @@ from games.fairy_trails.tests.play import alone, begin, drawn, made, over, posit
 from games.fairy_trails.view import marks as view_marks
 from games.fairy_trails.view import words as view_words
 from games.fairy_trails.view.view import VIEW
-from tests.core.shown import whole
-from tests.slices import Amount
+from tests.core.shown_sentences import whole
+from tests.long_test_slices import Amount
 
 BEFORE_TWO: tuple[tuple[Cell, str], ...] = (((1, 0), "Z|X"), ((1, -1), "N.E.S.W*|X"))
 

@@ -13,8 +13,8 @@ from games.fairy_trails.art import art
 from games.fairy_trails.art.forest_floor import COLOURS
 from games.fairy_trails.rules.pieces import DECK, START_CARD, blocks
 from games.fairy_trails.view.view import VIEW
-from tests.core.shown import grey
-from tests.each import each
+from tests.all_failures_at_once import each
+from tests.core.shown_sentences import grey
 from tests.gfx.art_checks import PALETTES, drawing_faults, is_cut_off
 
 CARDS = (START_CARD, *DECK)

@@ -38,7 +38,7 @@ from games.magic_triland.tests.play import (
     whose,
 )
 from tests.ai.both_forms import alike
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 LEVELS = [level.key for level in INFO.levels]
 MODES = [

@@ -11,7 +11,7 @@ from games.magic_triland.ai.ai import IslandAgent
 from games.magic_triland.rules.move_types import Card, Move
 from games.magic_triland.rules.position import Stage
 from games.magic_triland.tests.play import random_game
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 
 def test_no_card_is_told_to_be_worse_than_a_turn_it_begins(amount: Amount, monkeypatch: pytest.MonkeyPatch) -> None:

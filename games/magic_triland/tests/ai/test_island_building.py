@@ -22,7 +22,7 @@ from games.magic_triland.rules.pieces import CELLS, HEIGHTS
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.play import start, whose
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 BUILDER = Builder()
 

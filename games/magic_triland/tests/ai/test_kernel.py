@@ -20,7 +20,7 @@ from games.magic_triland.rules.trades import exchanged, may_swap, strong_one
 from games.magic_triland.rules.turns_and_scoring import fulfilled
 from games.magic_triland.tests.play import random_game
 from games.magic_triland.tools.simple_player_turn_ends import finals
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 SEEDS = (5, 1, 3, 9, 11)
 """Of the random games, each on an island of its own."""

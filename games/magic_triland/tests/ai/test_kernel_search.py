@@ -19,7 +19,7 @@ from games.magic_triland.ai.solo.unwinnable_proof import COMPILED
 from games.magic_triland.rules.pieces import BROADSIDES, CARDS, FIGURES
 from games.magic_triland.rules.position import Position
 from games.magic_triland.tests.play import DARK_RED, DARK_YELLOW, LIGHT_RED, LIGHT_YELLOW, random_game, standing
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 
 def positions(seats: int, mode: str = "basic") -> list[Position]:

@@ -29,7 +29,7 @@ from games.magic_triland.tests.play import (
     random_game,
     standing,
 )
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 PLENTY = 100_000_000
 

@@ -25,7 +25,7 @@ from games.magic_triland.ai.turn_comparison import CLEAR, apart, between, compar
 from games.magic_triland.ai.turn_moves import steps
 from games.magic_triland.rules.move_types import Card, Move
 from games.magic_triland.rules.position import Position, Stage
-from tests.ai.patience import Patience
+from tests.ai.counted_pace import Patience
 from tools.ui_driver import replayed
 
 JUDGES, TRADER = Judges(), Trader()

@@ -26,7 +26,7 @@ from games.magic_triland.tests.play import (
     with_energy,
 )
 from games.magic_triland.tools.simple_players import PEERS
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 GREEDY = PEERS["greedy"]
 

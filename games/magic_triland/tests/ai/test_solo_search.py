@@ -16,7 +16,7 @@ from games.magic_triland.ai.solo.kernel_conversion import MINE, State, aims, lis
 from games.magic_triland.rules.pieces import PEARLS, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import RULES
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 pytestmark = pytest.mark.kernel
 OPTIONS = {"mode": "basic", "hands": "tactical", "island": "quick", "sleepers": "three"}

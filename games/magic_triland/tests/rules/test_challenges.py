@@ -19,7 +19,7 @@ from games.magic_triland.ai.kernels.solo_lower_bound import NEVER
 from games.magic_triland.ai.kernels.solo_search import FAILED as NO
 from games.magic_triland.ai.solo.kernel_conversion import MINE, aims, listed, moves_to, solo_search_of, state_of
 from games.magic_triland.tasks.tasks import CHALLENGES
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 ALL = CHALLENGES.shipped()
 TURNS = {1: {2}, 2: {3}, 3: {4}, 4: {5, 6}}

@@ -33,7 +33,7 @@ from games.magic_triland.tests.play import (
     start,
     with_energy,
 )
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 MODES = [
     (seats, mode, hands, match, island)

@@ -18,7 +18,7 @@ from games.magic_triland.ai.solo.kernel_conversion import MINE, aims, moves_to, 
 from games.magic_triland.ai.solo.move_reasons import reason
 from games.magic_triland.rules.position import Position
 from games.magic_triland.tasks.tasks import DEALS, MOST, NEAR
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 GAME = "magic_triland"
 INFO, RULES = registry.info(GAME), registry.rules(GAME)

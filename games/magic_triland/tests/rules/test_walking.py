@@ -15,11 +15,11 @@ from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES, costs
 from games.magic_triland.rules.terrace_graph import island
 from games.magic_triland.rules.walking import Party
-from games.magic_triland.tests.naive import Table
 from games.magic_triland.tests.play import carried, standing
+from games.magic_triland.tests.reference_walking import Table
 from games.magic_triland.tools.simple_player_turn_ends import finals
 from games.magic_triland.view.walk_lines import shortest
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 
 def small(luck: Random) -> Position:

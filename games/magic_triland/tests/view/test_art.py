@@ -17,9 +17,9 @@ from games.magic_triland.art import art, blocks
 from games.magic_triland.art.blocks import LAYER
 from games.magic_triland.art.shared_shapes import COLOURS, HIGH, MIDDLE, WIDE
 from games.magic_triland.rules.pieces import FIGURES, HEIGHTS, ITEMS
+from tests.all_failures_at_once import each
 from tests.contrast import contrast
-from tests.core.shown import grey
-from tests.each import each
+from tests.core.shown_sentences import grey
 from tests.gfx.art_checks import PALETTES, STANDARD, box, drawing_faults, figure_faults, ground_of, is_cut_off, render
 
 BARE, LADEN = "000000", "211111"

@@ -9,7 +9,7 @@ import pytest
 from engine.core.errors import IllegalMove
 from engine.core.lesson import DUE, Lesson, Page, Try, Wrong
 from engine.core.rules import CHANCE
-from engine.core.running_lesson import Course, opened
+from engine.scenes.lessons.running_lesson import Course, opened
 from games.magic_triland.lessons.lesson_positions import BAY, PLAIN, stand
 from games.magic_triland.lessons.lessons import LESSONS
 from games.magic_triland.lessons.strategy import BOTH, CARDS, RELAY
@@ -31,8 +31,8 @@ from games.magic_triland.rules.pieces import EACH_HEIGHT, HEIGHTS, has_pair
 from games.magic_triland.rules.position import NOBODY
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tasks.tasks import CHALLENGES
-from tests.core import asked
-from tests.core.asked import moves, right, wrong_words
+from tests.core import lesson_answers
+from tests.core.lesson_answers import moves, right, wrong_words
 
 GAME = "magic_triland"
 FREE = {("island", 1), ("steps", 0), ("steps", 2), ("home", 3)}
@@ -55,11 +55,11 @@ PUZZLES = {
 """How many moves are right where one is to be found."""
 
 
-at = partial(asked.at, GAME)
-after = partial(asked.after, GAME)
+at = partial(lesson_answers.at, GAME)
+after = partial(lesson_answers.after, GAME)
 
 
-@pytest.mark.parametrize(("lesson", "number"), asked.tries(GAME))
+@pytest.mark.parametrize(("lesson", "number"), lesson_answers.tries(GAME))
 def test_there_is_something_to_find(lesson: Lesson, number: int) -> None:
     course = Course(GAME, lesson, number)
     allowed, found, said = moves(course), right(course), wrong_words(course)

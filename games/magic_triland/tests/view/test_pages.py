@@ -10,7 +10,7 @@ from engine.table.contract.game_view import view_of
 from games.magic_triland.tests.golden_games import FOLDER
 from games.magic_triland.view import rules_figures
 from tests.core.rules_page import RulesPage, is_picture
-from tests.golden import golden
+from tests.golden_saves import golden
 
 PAGE = RulesPage("magic_triland")
 RULES_IN_USE = (

@@ -40,7 +40,7 @@ from games.magic_triland.tests.play import (
 )
 from games.magic_triland.view.view import VIEW
 from saves.save_format import read_file, restore
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 SOUNDS = registry.ROOT / "sounds"
 BROOK = {(2, 2): 2, (3, 2): 3, (4, 2): 3}

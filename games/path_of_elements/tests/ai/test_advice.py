@@ -17,7 +17,7 @@ from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Pu
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table
-from tests.ai.patience import Patience
+from tests.ai.counted_pace import Patience
 
 PATH = player(cells("E E W W", "F F A A", "E W F A"))
 

@@ -13,7 +13,7 @@ from games.path_of_elements.ai.best_path_formula import loose_plan
 from games.path_of_elements.ai.random_best_paths import Counts, best_paths, best_value
 from games.path_of_elements.rules.path_scoring import connected
 from games.path_of_elements.rules.pieces import ELEMENTS
-from games.path_of_elements.tests.naive import Cell, path_points
+from games.path_of_elements.tests.reference_rules import Cell, path_points
 from games.path_of_elements.tools.path_quality import laid
 
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))

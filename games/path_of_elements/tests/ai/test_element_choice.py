@@ -14,7 +14,7 @@ from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, TURNS
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.tests.play import begun
-from tests.ai.patience import Patience
+from tests.ai.counted_pace import Patience
 
 
 def to_choose(seats: int, omens: str = "none") -> tuple[Position, int]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.core.lesson import Deed, Lesson, Page
 from engine.core.rules import Fact, Over
-from engine.core.running_lesson import Course
+from engine.scenes.lessons.running_lesson import Course
 from games.path_of_elements.lessons.lesson_positions import told
 from games.path_of_elements.lessons.lessons import LESSONS
 from games.path_of_elements.rules import draft, elements_and_omens, gifts_and_powers, laying, memory_phase, refusals
@@ -21,13 +21,13 @@ from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import points, sources
 from games.path_of_elements.view.zones_and_keys import GRID, spot
-from tests.core import asked
-from tests.core.asked import moves, right, wrong_words
+from tests.core import lesson_answers
+from tests.core.lesson_answers import moves, right, wrong_words
 from tests.core.rules_page import OUTSIDE, RulesPage, first_words
 
 GAME = "path_of_elements"
 RULES_PAGE = RulesPage(GAME)
-at = partial(asked.at, GAME)
+at = partial(lesson_answers.at, GAME)
 SPIRITS, OMENS, TURNS = 4, 5, 6
 """Sources of points."""
 
@@ -275,7 +275,7 @@ def test_there_is_something_to_find(key: str, page: int) -> None:
     assert len(found) == PUZZLES[key, page] < len(moves(course)) / 2
 
 
-@pytest.mark.parametrize(("lesson", "number"), asked.tries(GAME))
+@pytest.mark.parametrize(("lesson", "number"), lesson_answers.tries(GAME))
 def test_what_is_wrong_is_told_in_a_sentence_of_the_game(lesson: Lesson, number: int) -> None:
     assert all(text.domain == GAME for text in wrong_words(Course(GAME, lesson, number)))
 

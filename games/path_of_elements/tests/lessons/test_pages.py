@@ -15,7 +15,7 @@ from games.path_of_elements.rules.pieces import COMMON, DIRECT, ELEMENTS
 from games.path_of_elements.rules.position import Spirit
 from games.path_of_elements.rules.scoring import spirit_points
 from tests.core.rules_page import RulesPage, is_picture
-from tests.core.shown import anchors
+from tests.core.shown_sentences import anchors
 
 PAGE = RulesPage("path_of_elements")
 PAGES = PAGE.texts

@@ -21,10 +21,10 @@ from games.path_of_elements.rules.pieces import COMMON, DIRECT, EACH_MOTIF, ELEM
 from games.path_of_elements.rules.position import SEALED, Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import points
-from games.path_of_elements.tests import naive
+from games.path_of_elements.tests import reference_rules
 from games.path_of_elements.tests.play import OPTIONS, Game, any_move, begun, made, played, refused, thrifty
-from tests.played import Played
-from tests.slices import Amount
+from tests.long_test_slices import Amount
+from tests.shared_games import Played
 from tools.torture.panel_checks import Seen
 from tools.torture.torture import Playthrough, check_rules, check_rules_at_end, check_simultaneous
 
@@ -45,15 +45,15 @@ def test_a_naive_count_agrees_on_two_thousand_paths(amount: Amount) -> None:
     rng, counted = Random(1), Counter[str]()
     for _ in range(amount(2000, 150)):
         path = random_path(rng, rng.choice(("EWFA", "WF", "WE", "AF", "WAE")))
-        wanted = naive.path_points(path)
+        wanted = reference_rules.path_points(path)
         assert dict(zip(ELEMENTS, path_points(path), strict=True)) == wanted, path
         assert sum(group.points for group in groups(path)) == sum(wanted.values())
         counted.update(element for element, n in wanted.items() if n)
         motifs = {cell: rng.choice("EWFAM") for cell in path if rng.random() < 0.7}
-        rows = {size: naive.rows(motifs, size) for size in (2, 3, 4)}
+        rows = {size: reference_rules.rows(motifs, size) for size in (2, 3, 4)}
         for deck in OMENS.values():
             for omen in deck:
-                count = naive.omen_points(omen, motifs, rows[len(omen)])
+                count = reference_rules.omen_points(omen, motifs, rows[len(omen)])
                 assert omens_points((omen,), motifs) == count, (omen, motifs)
                 counted[omen] += bool(count)
     assert min(counted.values()) > amount(20, 3) and len(counted) == 32, counted

@@ -9,7 +9,7 @@ from games.path_of_elements import INFO
 from games.path_of_elements.rules.move_types import Move
 from games.path_of_elements.rules.pieces import PAR
 from games.path_of_elements.rules.scoring import REASONS, sources
-from tests.golden import golden
+from tests.golden_saves import golden
 
 FOLDER = Path(__file__).resolve().parents[2] / "golden"
 GAMES = {path.stem: golden(path)[1] for path in sorted(FOLDER.glob("*.json"))}

@@ -16,9 +16,9 @@ from games.path_of_elements.art.shared_shapes import COLOURS, HIGH, LIGHT, WIDE
 from games.path_of_elements.art.spirits import MIDDLE, RADIUS
 from games.path_of_elements.art.tiles import FIELDS, VARIANTS
 from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
+from tests.all_failures_at_once import each
 from tests.contrast import contrast
-from tests.core.shown import grey
-from tests.each import each
+from tests.core.shown_sentences import grey
 from tests.gfx.art_checks import (
     PALETTES,
     STANDARD,

@@ -18,9 +18,9 @@ from games.path_of_elements.rules.move_types import Choose, Keep, Move, Place, P
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, thrifty
+from tests.long_test_slices import Amount
 from tests.scenes.mouse import click, drag_mouse, mouse
 from tests.scenes.play.conftest import Open, looks_ahead, open_table  # noqa: F401 - fixtures
-from tests.slices import Amount
 
 BASIC: dict[str, str] = {}
 ADVANCED = {"omens": "chosen", "elements": "chosen", "shown": "yes"}

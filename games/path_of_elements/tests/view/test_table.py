@@ -42,7 +42,7 @@ from games.path_of_elements.view.laying_marks import group_marks
 from games.path_of_elements.view.spirit_marks import RAISED
 from games.path_of_elements.view.view import VIEW
 from games.path_of_elements.view.words import listed
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.torture.panel_checks import Seen
 from tools.torture.torture import Playthrough
 from tools.torture.view_checks import MARKS, Grey, check_view

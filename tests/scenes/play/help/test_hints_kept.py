@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saves.save_format import read_file
 from tests.scenes.play.conftest import Open, Player, against_ai, ask, looks_ahead, open_table, oracle
-from tests.scenes.play.oracle import Oracle
+from tests.scenes.play.scripted_thinkers import Oracle
 
 __all__ = ["looks_ahead", "open_table", "oracle"]
 

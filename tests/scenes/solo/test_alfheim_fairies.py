@@ -35,8 +35,8 @@ from games.alfheim_fairies.tests.play import eager
 from saves.solo_progress import Played, Record
 from tests.scenes.conftest import Guest, Open
 from tests.scenes.mouse import click, drag_mouse
-from tests.scenes.solo.deals import words as texts
-from tests.scenes.solo.puzzles import sit_down, until
+from tests.scenes.solo.fixed_challenges import sit_down, until
+from tests.scenes.solo.medal_games import words as texts
 from tools.snapshots.draw_trace import drawn
 
 GAME = "alfheim_fairies"

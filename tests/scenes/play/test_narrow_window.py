@@ -18,7 +18,7 @@ from engine.gui.boxes.all import Role
 from engine.gui.window.sound import Sound
 from engine.scenes.play.message_line import Said, Sentence
 from engine.table.marks.mark_layer_cache import PRICES
-from tests.golden import golden
+from tests.golden_saves import golden
 from tests.scenes.play.conftest import Open, Player, new_session
 from tools import ui_driver
 

@@ -22,12 +22,12 @@ from engine.table.contract.game_view import Piece, Place, view_of
 from engine.table.geometry.zones import PILES, ROWS
 from engine.table.hand.accessible_board import KINDS
 from tests.ai.test_secrets import SECRET, met, swapped
+from tests.long_test_slices import Amount
 from tests.scenes.conftest import Open as Visit
 from tests.scenes.conftest import noon, visit  # noqa: F401 - fixtures
-from tests.scenes.devices.reader import Reader, Way, Wish, clear
+from tests.scenes.devices.screen_reader import Reader, Way, Wish, clear
 from tests.scenes.devices.test_focus import alike
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
-from tests.slices import Amount
 from tests.waiting import until
 from tools.ui_driver import golden, lift_curtain, midway, replayed, step_back, twin
 

@@ -6,7 +6,7 @@ from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import Cue
 from tests.scenes.play.conftest import Open, against_ai, looks_ahead, new_session, open_table, oracle, played  # noqa: F401 - fixtures
-from tests.scenes.play.oracle import Oracle
+from tests.scenes.play.scripted_thinkers import Oracle
 
 RECALL = Intent("recall", key="l")
 

@@ -20,8 +20,8 @@ from engine.core.game_start import started
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.scenes.play.help.blunder_warning import LONGEST, doubt
-from tests.scenes.advice.by_hints import noted
-from tests.slices import Amount
+from tests.long_test_slices import Amount
+from tests.scenes.advice.games_by_hints import noted
 
 GAMES = [name for name in registry.names() if registry.info(name).levels]
 MISSED = 1

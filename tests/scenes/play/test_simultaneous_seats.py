@@ -24,7 +24,7 @@ from games._template.view.view import GladeView
 from games._template.view.zones_and_keys import CHOSEN, MEADOW
 from tests.scenes.mouse import mouse
 from tests.scenes.play.conftest import Open, Player
-from tests.scenes.play.oracle import Answer, Bidden
+from tests.scenes.play.scripted_thinkers import Answer, Bidden
 
 ALONE = ("person", "ai:easy", "ai:medium")
 DOWN, UP, MOVE = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION

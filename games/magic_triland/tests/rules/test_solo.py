@@ -13,7 +13,7 @@ from games.magic_triland.rules.move_types import Sleep, Swap
 from games.magic_triland.rules.pieces import CORNERS, FIGURES, HOMES, NOTHING, is_light
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import ALONE, RULES
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 
 def begun(seed: int, **options: str) -> Position:

@@ -32,7 +32,7 @@ from games.magic_triland.rules.pieces import BROADSIDES, CELLS, HOMES, LATTICE, 
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.rules.test_games import check
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 
 
 def eager(s: Position, moves: list[Move], luck: Random) -> Move:

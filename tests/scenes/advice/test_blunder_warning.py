@@ -20,7 +20,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.words.move_log_and_replay_stops import cut
 from saves.statistics import ALL, Statistics, Tally
 from tests.scenes.conftest import GAME, Guest, Open, some_game
-from tests.scenes.play.oracle import REASON, Oracle
+from tests.scenes.play.scripted_thinkers import REASON, Oracle
 from tests.waiting import PATIENCE, until
 from tools.ui_driver import replayed, twin
 

@@ -19,7 +19,7 @@ from engine.scenes.result.result_page import ResultScene
 from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.words.move_log_and_replay_stops import branch, ended
 from tests.scenes.conftest import GAME, Guest, Open, some_game
-from tests.scenes.play.oracle import Bidden
+from tests.scenes.play.scripted_thinkers import Bidden
 
 
 @pytest.fixture

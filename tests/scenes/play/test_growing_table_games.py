@@ -9,9 +9,9 @@ import pytest
 from engine.gui.input.intent import Intent
 from engine.scenes.play.curtain import CurtainScene
 from games.fairy_trails.rules.move_types import Claim, Done, Lay
+from tests.long_test_slices import Amount
 from tests.scenes.play.conftest import Open, Player
-from tests.scenes.play.trails import drag_of, lay_by_mouse, trails
-from tests.slices import Amount
+from tests.scenes.play.growing_tables import drag_of, lay_by_mouse, trails
 
 
 def lift(player: Player) -> None:

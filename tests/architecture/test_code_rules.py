@@ -243,7 +243,7 @@ def test_every_wall_bites() -> None:
 def test_the_walls_see_every_file() -> None:
     known = {source.where.as_posix() for source in (*code(), *of_tests())}
     assert {"main.py", "engine/gui/app.py", "games/_template/rules/rules.py", "saves/disk/atomic_write.py"} <= known
-    assert {"tests/architecture/test_house.py", "games/_template/tests/test_rules.py"} <= known
+    assert {"tests/architecture/test_code_rules.py", "games/_template/tests/test_rules.py"} <= known
 
 
 def test_pure_rooms_run_where_there_is_no_pygame() -> None:

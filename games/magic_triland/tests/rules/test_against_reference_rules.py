@@ -14,9 +14,9 @@ from games.magic_triland.rules.move_types import Begin, Card, Done, Draw, Go, Ha
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.golden_games import FOLDER
-from games.magic_triland.tests.naive_game import Ledger
 from games.magic_triland.tests.play import random_game
-from tests.golden import golden
+from games.magic_triland.tests.reference_rules import Ledger
+from tests.golden_saves import golden
 
 GOLDEN = [path for path in sorted(FOLDER.glob("*.json")) if not path.stem.startswith("alone")]
 RANDOM = [

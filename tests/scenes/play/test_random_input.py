@@ -11,9 +11,9 @@ from engine.core.game_start import started
 from engine.core.session import Session, Setup
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.table import TableScene
+from tests.long_test_slices import Amount
 from tests.scenes.play.conftest import Open, new_session
-from tests.scenes.play.oracle import Bidden
-from tests.slices import Amount
+from tests.scenes.play.scripted_thinkers import Bidden
 from tools.soak.monkey import Monkey
 
 

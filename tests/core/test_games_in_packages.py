@@ -11,8 +11,8 @@ import pytest
 from engine.commands.cli import run
 from engine.core import registry
 from engine.core.errors import UnknownGame
-from tests.each import each
-from tests.guest import ORIGIN, PACKAGE, forget_guests, install, odd_packages, run_there
+from tests.all_failures_at_once import each
+from tests.game_in_own_package import ORIGIN, PACKAGE, forget_guests, install, odd_packages, run_there
 
 LISTED = """
 import sys

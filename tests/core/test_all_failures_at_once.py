@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.each import each
+from tests.all_failures_at_once import each
 
 
 def faults_of(names: str, cases: list[object], check: Callable[..., None]) -> list[str]:
@@ -24,7 +24,7 @@ def test_all_that_fail_are_listed_with_their_line() -> None:
     head, *rows = faults_of("number", [1, 2, 3, 4], check)
     line = check.__code__.co_firstlineno + 1
     assert head == "2 of 4:"
-    assert rows[0].startswith(f"2: test_each.py:{line}: ")
+    assert rows[0].startswith(f"2: test_all_failures_at_once.py:{line}: ")
     assert any(row.startswith("4: ") for row in rows)
 
 
@@ -33,7 +33,7 @@ def test_what_should_have_raised_is_listed_too() -> None:
         with pytest.raises(ZeroDivisionError):
             assert number // other
 
-    assert faults_of("number, other", [(1, 0), (1, 1)], check)[1].startswith("(1, 1): test_each.py:")
+    assert faults_of("number, other", [(1, 0), (1, 1)], check)[1].startswith("(1, 1): test_all_failures_at_once.py:")
 
 
 def test_nothing_to_check_is_a_fault() -> None:

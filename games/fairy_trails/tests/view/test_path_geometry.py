@@ -13,7 +13,7 @@ from games.fairy_trails.art.paths import beads, crossing, strokes
 from games.fairy_trails.rules.pieces import DECK, START_CARD, TURNS, blocks
 from games.fairy_trails.rules.pieces import turned as turned_edges
 from games.fairy_trails.tools.place_hubs_and_huts import Fault, solve
-from tests.each import each
+from tests.all_failures_at_once import each
 
 CARDS = (START_CARD, *DECK)
 ROUNDING = 2.0

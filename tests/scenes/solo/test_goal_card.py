@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import registry
 from tests.scenes.conftest import Open
-from tests.scenes.solo.puzzles import sit_down
+from tests.scenes.solo.fixed_challenges import sit_down
 
 GAMES = [game for game in registry.names() if registry.challenges(game) is not None]
 

@@ -7,9 +7,9 @@ import pytest
 from engine.gui.input.intent import Intent
 from engine.scenes.review.replay_page import ReplayScene
 from engine.table.pieces.sprite import Sprite
+from tests.long_test_slices import Amount
 from tests.scenes.play.conftest import Open, Player
-from tests.scenes.play.trails import closing, drag_of, lay_by_mouse
-from tests.slices import Amount
+from tests.scenes.play.growing_tables import closing, drag_of, lay_by_mouse
 
 pytestmark = pytest.mark.painted
 

@@ -20,7 +20,7 @@ from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
     open_table,
     oracle,
 )
-from tests.scenes.play.oracle import Oracle
+from tests.scenes.play.scripted_thinkers import Oracle
 
 
 def lay(player: Player) -> None:

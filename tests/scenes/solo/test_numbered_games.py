@@ -31,7 +31,8 @@ from engine.scenes.words.task_titles_and_results import (
 from saves import statistics
 from saves.solo_progress import Book
 from tests.scenes.conftest import Open
-from tests.scenes.solo.deals import (
+from tests.scenes.solo.fixed_challenges import until
+from tests.scenes.solo.medal_games import (
     ALONE,
     INFO,
     book,
@@ -45,7 +46,6 @@ from tests.scenes.solo.deals import (
     store,
     words,
 )
-from tests.scenes.solo.puzzles import until
 from tools.snapshots.draw_trace import drawn
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.played import Played
+from tests.shared_games import Played
 
 
 def test_it_is_made_once_and_no_farther_than_it_is_asked_for() -> None:

@@ -15,7 +15,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.help.hint import MOVE
 from engine.scenes.play.table import TableScene
 from tests.scenes.conftest import Guest, Open
-from tests.scenes.play.oracle import REASON, Oracle
+from tests.scenes.play.scripted_thinkers import REASON, Oracle
 
 GAME = "magic_triland"
 

@@ -10,7 +10,7 @@ from games.path_of_elements.ai import ai, move_search
 from games.path_of_elements.ai.random_best_paths import best_paths
 from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.tests.play import begun
-from tests.ai.patience import Patience
+from tests.ai.counted_pace import Patience
 
 
 def test_a_path_is_laid_by_one_plan_however_short_the_search_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,9 @@ from engine.gui.app import LONGEST_FRAME
 from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import Mark
 from games.fairy_trails.rules.move_types import Done
+from tests.long_test_slices import Amount
 from tests.scenes.play.conftest import Open, Player
-from tests.scenes.play.trails import cell, closing, drag_of, trails, turn_to
-from tests.slices import Amount
+from tests.scenes.play.growing_tables import cell, closing, drag_of, trails, turn_to
 from tools import ui_driver
 
 REST = 5

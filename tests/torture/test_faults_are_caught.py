@@ -19,7 +19,7 @@ from engine.table.contract.game_view import Drag, Gauge, Panel, Piece, Place, Po
 from games._template.rules.position import Choose, Lay, Move, Position
 from games._template.rules.rules import Glade
 from games._template.view.view import GladeView
-from tests.slices import Amount
+from tests.long_test_slices import Amount
 from tools.torture.panel_checks import Seen
 from tools.torture.torture import Broken, Playthrough, torture
 
