@@ -1,8 +1,7 @@
 """Lessons: real positions at the usual table that together teach every rule of a game by playing. No pixels.
 
 A game has lessons if it has a `lessons.LESSONS` (a tuple of `Lesson`). A lesson is a few pages. Each page has at most
-45 words, may point at places, and asks for one thing (or is only read). `engine.scenes.lessons.running_lesson` runs a
-lesson.
+45 words, may point at places, and asks for one thing (or is only read). `engine.core.running_lesson` runs a lesson.
 
 Moves are the game's own objects. `before`, `after`, `s` are whole positions (not observations).
 """

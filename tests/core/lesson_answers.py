@@ -9,8 +9,8 @@ import pytest
 
 from engine.core import registry
 from engine.core.lesson import Lesson, Try
+from engine.core.running_lesson import Course
 from engine.core.text import Text
-from engine.scenes.lessons.running_lesson import Course
 
 
 def named(game: str, key: str) -> Lesson:

@@ -16,10 +16,10 @@ from engine.core.lattice import LATTICES
 from engine.core.lesson import DUE, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
 from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Refusal
+from engine.core.running_lesson import Answer, Course, LessonSession, opened
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.core.untrusted_input import KEY
-from engine.scenes.lessons.running_lesson import Answer, Course, LessonSession, opened
 from engine.table.contract.game_view import view_of
 from engine.table.geometry.rectangles_and_lines import bounds
 from games._template.rules.position import Choose, Draw, Lay

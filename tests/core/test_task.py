@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core import task as tasks
-from engine.core.daily_difficulty import RISING, daily_grade, daily_place
 from engine.core.errors import NotationError, SaveError, SettingError
 from engine.core.game_start import check_beginning, opened
 from engine.core.session import Session, Setup, Step
@@ -36,31 +35,31 @@ def test_the_seed_of_a_day_is_the_same_everywhere() -> None:
 
 
 def test_the_challenges_of_a_day_rise_from_gentle_to_hard_over_the_games() -> None:
-    first = RISING
+    first = tasks.RISING
     for day in (first + timedelta(n) for n in range(10)):
-        places = sorted(range(5), key=lambda place: daily_place(day, place, 5))
-        assert [daily_grade(day, 4, place, 5) for place in places] == [1, 2, 3, 3, 4]
+        places = sorted(range(5), key=lambda place: tasks.daily_place(day, place, 5))
+        assert [tasks.daily_grade(day, 4, place, 5) for place in places] == [1, 2, 3, 3, 4]
     # written down once: two players have the same challenges
-    assert [daily_grade(date(2026, 12, 1), 4, place, 5) for place in range(5)] == [2, 3, 3, 4, 1]
-    week = [[daily_grade(first + timedelta(n), 4, place, 5) for n in range(5)] for place in range(5)]
+    assert [tasks.daily_grade(date(2026, 12, 1), 4, place, 5) for place in range(5)] == [2, 3, 3, 4, 1]
+    week = [[tasks.daily_grade(first + timedelta(n), 4, place, 5) for n in range(5)] for place in range(5)]
     assert all(sorted(grades) == [1, 2, 3, 3, 4] for grades in week), "each game has all of them in turn"
 
 
 def test_days_of_earlier_versions_keep_their_grade() -> None:
     """Saved games and records are about the challenges of that time: all of a day had one grade."""
-    week = [RISING - timedelta(n) for n in range(7, 0, -1)]
+    week = [tasks.RISING - timedelta(n) for n in range(7, 0, -1)]
     for place in range(5):
-        assert [daily_grade(day, 4, place, 5) for day in week] == [1, 1, 2, 2, 3, 3, 4]
+        assert [tasks.daily_grade(day, 4, place, 5) for day in week] == [1, 1, 2, 2, 3, 3, 4]
 
 
-@given(st.dates(RISING), st.integers(1, tasks.MOST_GRADES), st.integers(1, 12))
+@given(st.dates(tasks.RISING), st.integers(1, tasks.MOST_GRADES), st.integers(1, 12))
 def test_a_day_has_a_grade_of_any_number_of_them_for_any_number_of_games(day: date, grades: int, games: int) -> None:
-    found = sorted(daily_grade(day, grades, place, games) for place in range(games))
+    found = sorted(tasks.daily_grade(day, grades, place, games) for place in range(games))
     assert found[0] == 1 or games == 1
     assert found[-1] == grades or games == 1
     assert all(1 <= grade <= grades for grade in found)
     assert len(set(found)) == min(games, grades) or games == 1
-    alone = {daily_grade(RISING + timedelta(n), grades) for n in range(grades)}
+    alone = {tasks.daily_grade(tasks.RISING + timedelta(n), grades) for n in range(grades)}
     assert alone == set(range(1, grades + 1)), "the only game has one after the other"
 
 
@@ -99,7 +98,7 @@ def test_names_of_tasks_read_back(day: date, grade: int, seed: int, rung: int) -
         Name(LADDER, number=rung),
     ):
         assert tasks.read(name.key) == name
-    assert Name(DAILY, day=day).seeded(4) == Name(SEEDED, daily_grade(day, 4), tasks.daily_seed(day))
+    assert Name(DAILY, day=day).seeded(4) == Name(SEEDED, tasks.daily_grade(day, 4), tasks.daily_seed(day))
     assert Name(DAY, day=day).seeded(4) is None
     assert Name(SEEDED, grade, seed).seeded(4) == (Name(SEEDED, grade, seed) if grade <= 4 else None)
 

@@ -12,13 +12,13 @@ import pytest
 
 from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
+from engine.core.running_lesson import Course
 from engine.core.text import say
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window import toasts_and_tooltips
 from engine.gui.window.scene_stack import Destination, Home
-from engine.scenes.lessons.running_lesson import Course
 from engine.scenes.make_scene import scene_for
 from engine.scenes.pages import destinations as at
 from engine.scenes.pages.full_page import FullPage

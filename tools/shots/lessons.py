@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core import registry
 from engine.core.lesson import Wrong
-from engine.scenes.lessons.running_lesson import Course
+from engine.core.running_lesson import Course
 from tools import ui_driver as hand
 
 LEARNT = 4

@@ -10,6 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from engine.core.lesson import Deed
+from engine.core.running_lesson import Course
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Drawn, Row, Words
 from engine.gui.boxes.buttons_and_lists import IconButton
@@ -17,7 +18,6 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.gui.window.device_in_use import DEVICES, MOUSE
-from engine.scenes.lessons.running_lesson import Course
 from engine.scenes.play.keyboard import Focus
 from engine.scenes.play.message_line import Message
 from engine.scenes.play.mode import Commands

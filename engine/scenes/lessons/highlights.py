@@ -11,10 +11,10 @@ import pygame
 from engine.core.lattice import Lattice, Point
 from engine.core.lesson import Deed, Sign
 from engine.core.rules import Seat
+from engine.core.running_lesson import Course
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.easing import Timer, in_out_sine
 from engine.gui.window.context import Context
-from engine.scenes.lessons.running_lesson import Course
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Drag, Landing, Mark, Place, TableView
 from engine.table.hand.hand import Hand

@@ -9,13 +9,13 @@ import pygame
 
 from engine.core import registry
 from engine.core.lesson import Lesson
+from engine.core.running_lesson import Course
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Columns, Drawn, Heading, Row, Words
 from engine.gui.boxes.dialog import Card
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.lessons.running_lesson import Course
 from engine.scenes.pages.destinations import Rulebook, Settings, SetUp
 from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.mode import Paused

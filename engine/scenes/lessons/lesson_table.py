@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.lesson import Deed, Wrong
 from engine.core.rules import Over, Refusal
+from engine.core.running_lesson import Answer, Course
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
@@ -18,7 +19,6 @@ from engine.gui.window.scene import Scene
 from engine.scenes.lessons.coach_card import CoachCard, Room
 from engine.scenes.lessons.highlights import LessonTargets, Signs
 from engine.scenes.lessons.move_demonstration import AGAIN, Demonstration
-from engine.scenes.lessons.running_lesson import Answer, Course
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.match.match_turns_and_take_backs import PAUSES, Event, Match
 from engine.scenes.pages.destinations import LessonEnd, LessonPause, Lessons

@@ -8,12 +8,12 @@ import pygame
 
 from engine.core import registry
 from engine.core.lesson import Lesson
+from engine.core.running_lesson import opened
 from engine.core.text import say, verbatim
 from engine.gui.boxes.all import Box, Column, Columns, Drawn, Live, Row, Slip, Square, Words, note
 from engine.gui.boxes.buttons_and_lists import BARE
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.scenes.lessons.running_lesson import opened
 from engine.scenes.pages.full_page import FullPage, emblem_sign
 from engine.scenes.pages.lesson_links import BY_PLAYING, begin, mark_opened
 from engine.scenes.pages.table_picture import TablePictures

@@ -6,10 +6,10 @@ from typing import Any, Protocol
 
 from engine.core.lesson import Deed, Wrong
 from engine.core.rules import Refusal
+from engine.core.running_lesson import Course
 from engine.core.text import say
 from engine.gui.window.context import Context
 from engine.scenes.lessons.highlights import Signs
-from engine.scenes.lessons.running_lesson import Course
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.help.move_preview import Lights
 from engine.scenes.play.mode import Commands

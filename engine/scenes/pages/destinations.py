@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from engine.ai.process.challenge_search import ChallengeSearch
     from engine.core.game_info import SeatInfo
     from engine.core.rules import Seat
+    from engine.core.running_lesson import Course
     from engine.core.session import Session
     from engine.core.task import Task
     from engine.core.text import Text
     from engine.gui.window.scene import Scene
-    from engine.scenes.lessons.running_lesson import Course
     from engine.scenes.match.ai_requests import Advisor
     from engine.scenes.match.baseline_watch import BaselineWatch
     from engine.table.contract.game_view import Interlude

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.lesson import Lesson
+from engine.core.running_lesson import Course
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button
 from engine.gui.boxes.dialog import tell_error
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.lessons.running_lesson import Course
 from engine.scenes.pages.destinations import Learn, Lessons
 
 BY_PLAYING = say("Learn by playing")

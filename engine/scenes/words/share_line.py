@@ -6,7 +6,6 @@ from datetime import date
 
 from engine.core import registry
 from engine.core import task as tasks
-from engine.core.daily_difficulty import daily_place
 from engine.core.game_info import Info
 from engine.core.medals import ByGames
 from engine.core.task import MOST, TRIES, Result
@@ -56,7 +55,7 @@ Five = tuple[tuple[Info, Day], ...]
 def five(ctx: Context, day: date) -> Five:
     """Today's challenges of all listed games, the easiest first."""
     every = [name for name in registry.names() if registry.info(name).grades]
-    games = sorted(every, key=lambda game: daily_place(day, every.index(game), len(every)))
+    games = sorted(every, key=lambda game: tasks.daily_place(day, every.index(game), len(every)))
     progress = ctx.library.progress()
     return tuple((registry.info(game), progress.book(game).day(tasks.DAILY, day)) for game in games)[:MOST_GAMES]
 

@@ -7,10 +7,10 @@ import pytest
 
 from engine.core import registry
 from engine.core.lesson import Lesson, Stand
+from engine.core.running_lesson import LessonSession, opened
 from engine.gui.input.intent import Intent
 from engine.scenes.lessons.lesson_end_and_pause import LessonEnd, LessonPause
 from engine.scenes.lessons.lesson_table import LessonMode
-from engine.scenes.lessons.running_lesson import LessonSession, opened
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.table import TableScene
@@ -115,7 +115,7 @@ def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.M
         played.append(stand)
         return opened(game, stand)
 
-    monkeypatch.setattr("engine.scenes.lessons.running_lesson.opened", counted)
+    monkeypatch.setattr("engine.core.running_lesson.opened", counted)
     guest, lesson = (
         visit(size=SIZE),
         next(one for one in LESSONS if sum(page.stand is not None for page in one.pages) > 1),

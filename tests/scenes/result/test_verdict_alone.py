@@ -13,8 +13,8 @@ from engine.core.session import Session, Setup
 from engine.core.task import Result
 from engine.scenes.match import baseline_watch
 from engine.scenes.result.result_page import LOOK_BACK_AFTER, ResultScene
+from engine.scenes.result.solo_verdict import among
 from engine.scenes.review.background_analysis import Work
-from engine.scenes.words.task_titles_and_results import among
 from tests.scenes.conftest import Open
 from tests.scenes.solo.medal_games import words
 

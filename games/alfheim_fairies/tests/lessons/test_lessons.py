@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.core.lesson import Deed, Lesson, Page, Try
 from engine.core.rules import Fact, Over
-from engine.scenes.lessons.running_lesson import Course
+from engine.core.running_lesson import Course
 from games.alfheim_fairies.lessons import move_conditions
 from games.alfheim_fairies.lessons.lessons import LESSONS
 from games.alfheim_fairies.rules import refusals, rounds, scoring

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.rules import Cell
-from engine.scenes.lessons.running_lesson import Course
+from engine.core.running_lesson import Course
 from games.alfheim_fairies.lessons.move_conditions import ME, can_come
 from games.alfheim_fairies.lessons.strategy import BELOW, GUESTS, NEXT, WELL
 from games.alfheim_fairies.rules.move_types import Place

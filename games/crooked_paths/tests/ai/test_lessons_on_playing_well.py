@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.rules import Seat
-from engine.scenes.lessons.running_lesson import Course
+from engine.core.running_lesson import Course
 from games.crooked_paths.ai.forced_wins import codes, proof_of, shortest, winners
 from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard

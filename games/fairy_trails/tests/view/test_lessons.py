@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from engine.core.lesson import Lesson, Page, Try
-from engine.scenes.lessons.running_lesson import Course
+from engine.core.running_lesson import Course
 from games.fairy_trails.lessons.constructed_deals import alone, duel
 from games.fairy_trails.lessons.lessons import LESSONS
 from games.fairy_trails.lessons.move_conditions import brought, given, reason

@@ -9,7 +9,7 @@ import pytest
 from engine.core.errors import IllegalMove
 from engine.core.lesson import DUE, Lesson, Page, Try, Wrong
 from engine.core.rules import CHANCE
-from engine.scenes.lessons.running_lesson import Course, opened
+from engine.core.running_lesson import Course, opened
 from games.magic_triland.lessons.lesson_positions import BAY, PLAIN, stand
 from games.magic_triland.lessons.lessons import LESSONS
 from games.magic_triland.lessons.strategy import BOTH, CARDS, RELAY

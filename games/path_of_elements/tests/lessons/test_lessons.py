@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.core.lesson import Deed, Lesson, Page
 from engine.core.rules import Fact, Over
-from engine.scenes.lessons.running_lesson import Course
+from engine.core.running_lesson import Course
 from games.path_of_elements.lessons.lesson_positions import told
 from games.path_of_elements.lessons.lessons import LESSONS
 from games.path_of_elements.rules import draft, elements_and_omens, gifts_and_powers, laying, memory_phase, refusals
