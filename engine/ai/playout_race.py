@@ -74,6 +74,12 @@ class Race:
                 self.running.append(move)
         return doubt / POINT
 
+    def tied(self) -> list[Any]:
+        """The running choices, compared, that are no more than one standard error behind the first, this one among
+        them."""
+        best, *others = self.running
+        return [best, *(move for move in others if self._mean(best) - self._mean(move) <= self._error(best, move))]
+
     def ranked(self) -> list[Way]:
         """All choices: those still running, then those dropped, the last ones first."""
         dropped = [move for move in self._results if move not in self.running]

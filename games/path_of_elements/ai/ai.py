@@ -23,6 +23,7 @@ from games.path_of_elements.ai.element_choice import elements
 from games.path_of_elements.ai.laying_tiles import Layout
 from games.path_of_elements.ai.move_reasons import AS_GOOD, by_ends, figures, reason
 from games.path_of_elements.ai.move_search import Driver
+from games.path_of_elements.ai.path_local_search import completed
 from games.path_of_elements.ai.spirit_memory import Memory, recall
 from games.path_of_elements.rules.move_types import Move, Place, Ready
 from games.path_of_elements.rules.path_scoring import path_points
@@ -148,18 +149,29 @@ class ElementsAgent(Agent[Position]):
         tiles = sorted((tile.number, tile.element) for tile in seen.players[seat].tiles)
         known = [(player.element, player.omens) for player in seen.players]
         key = f"{seat} {tiles} {known} {seen.terms} {plan} {pace.seconds}"
-        if key in self._planned:
+        if key in self._planned and laying_tiles.fits(seen, seat, self._planned[key][-1]):
             yield from self._planned[key]
             return
         told = []
         rng, counts = Random(key), draft_choice.counts(element for _, element in tiles)
         found = laying_tiles.grown(counts, rng, plan.haste) if plan.haste else None
         wide, changes = plan.paths, plan.changes
-        for best in [found] if found else self._driver.best_path(seen, seat, counts, wide, changes, rng, pace):
-            told.append(best)
-            yield best
+        ways = [found] if found else self._driver.best_path(seen, seat, counts, wide, changes, rng, pace)
+        for best in self._planned.get(key, ways):
+            rest = None if plan.haste or laying_tiles.fits(seen, seat, best) else _completed(seen, seat, best, rng)
+            told.append(rest or best)
+            yield rest or best
+            if rest:
+                break
         if seen.players[seat].path or not pace.over():
             self._planned = {**dict([*self._planned.items()][-REMEMBERED:]), key: told}
+
+
+def _completed(seen: Position, seat: Seat, layout: Layout, rng: Random) -> Layout | None:
+    """A path that scores as much as this one without moving the tiles that lie, if one is found."""
+    player = seen.players[seat]
+    hand = [tile.element for tile in player.hand]
+    return completed(player.elements, hand, player.element, player.omens, rng, sum(path_points(layout)))
 
 
 def _suggestion(seen: Position, seat: Seat, it: Comparison[Way]) -> Suggestion:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move, Put, Shift, Swap, Uncover
+from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move, Put, Shift, Swap, Turn, Uncover
 from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.rules.rules import RULES
@@ -35,6 +35,28 @@ def net(seen: Position, seat: Seat, move: Move) -> int:
         won = gained(seen, seat, move, move.seat)
         return won if move.seat == seat else -won
     return 0
+
+
+def points_now(seen: Position, seat: Seat, line: Iterable[Move]) -> int:
+    """What moves of the seat, one after the other, win for it at once, less what they win for others."""
+    total = 0
+    for move in line:
+        total += net(seen, seat, move)
+        seen = RULES.apply(seen, seat, move)
+    return total
+
+
+def is_sure_pair(seen: Position, move: Move) -> bool:
+    """Does the spirit that is turned up make a pair with one that lies open, or before that with one that was seen?"""
+    if not isinstance(move, Turn):
+        return False
+    known = seen.motif(move.cell)
+    return bool(known) and known in mates(seen, move)
+
+
+def mates(seen: Position, move: Turn) -> set[str]:
+    """The motifs with which the spirit would make a pair: those that lie open, before that all that were seen."""
+    return {motif for cell, motif in seen.seen if cell != move.cell and (not seen.up or cell in seen.up)}
 
 
 def gifts_spent(seen: Position, seat: Seat, move: Move) -> int:

@@ -59,6 +59,13 @@ def way_to(seen: Position, seat: Seat, layout: Layout) -> tuple[Place | Ready, .
     return tuple(steps)
 
 
+def fits(seen: Position, seat: Seat, layout: Layout) -> bool:
+    """Can the seat lay this path without moving a tile that lies?"""
+    lying = seen.players[seat].elements
+    goal = _nearest(lying, layout)
+    return all(goal.get(cell) == element for cell, element in lying.items())
+
+
 def _next_step(player: Player, layout: Layout) -> Place | Ready:
     """The next tile to lay, to move or to take back in the pose of the layout that fits what lies."""
     lying = player.elements

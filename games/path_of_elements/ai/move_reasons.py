@@ -20,6 +20,7 @@ from games.path_of_elements.ai.gains_at_once import (
     free_tiles,
     gained,
     gifts_spent,
+    mates,
     net,
     spirits_score,
     to_come,
@@ -451,7 +452,7 @@ def _laying(seen: Position, seat: Seat, way: Way) -> Text:
 def _turning(seen: Position, move: Turn) -> Text:
     known = seen.motif(move.cell)
     if known:
-        if known in _mates(seen, move):
+        if known in mates(seen, move):
             return say("One like it has been seen: they make a pair.")
         return say("It has been seen before, so nobody learns anything new.")
     share = _pair_share(seen, move)
@@ -464,14 +465,9 @@ def _turning(seen: Position, move: Turn) -> Text:
     return say("Nobody has seen it; in {share} % of the cases one like it has been seen.", share=share)
 
 
-def _mates(seen: Position, move: Turn) -> set[str]:
-    """The motifs with which the spirit would make a pair: those that lie open, before that all that were seen."""
-    return {motif for cell, motif in seen.seen if cell != move.cell and (not seen.up or cell in seen.up)}
-
-
 def _pair_share(seen: Position, move: Turn) -> int:
     """How likely the spirit makes a pair, in percent."""
-    others, known = _mates(seen, move), seen.motif(move.cell)
+    others, known = mates(seen, move), seen.motif(move.cell)
     if known:
         return SURE if known in others else 0
     unseen = seen.unseen()

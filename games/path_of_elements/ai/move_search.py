@@ -18,6 +18,7 @@ from engine.ai.agent import UNHURRIED, Pace, Ranking
 from engine.ai.playout_race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
+from games.path_of_elements.ai.gains_at_once import is_sure_pair, points_now
 from games.path_of_elements.ai.kernels import board, playouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.pair_finding import FRESH
@@ -249,7 +250,7 @@ class Driver:
         """Better and better results: for each first move worth trying the line that brings most.
 
         games: played on in the head, at most, a part of which is enough (`share_of`). `keep`: a move that is tried in
-        any case. notes: each way says how its games ended.
+        any case. notes: it is for advice: each way says how its games ended, and near-equals are `settled`.
         """
         deal = self.sit(seen, seat, rng)
         self.trial.nodes = 0
@@ -279,7 +280,7 @@ class Driver:
                 race.compare(drop=False)
                 kept = next(line for line in race.running if line[0] == keep)
             loss = race.compare(kept, (len(race.running) + 1) // 2 if worlds == share else None)
-            yield self._ranking(race.ranked())
+            yield self._ranking(settled(seen, seat, race) if notes else race.ranked())
             left = most - int(self.trial.nodes)
             if not in_time or len(race.running) == 1 or loss <= doubt / pace.seconds or left < len(race.running):
                 return
@@ -447,6 +448,22 @@ class Driver:
             self._ends[line] = ends
         told.sort(key=lambda way: -way[0])
         return told + later
+
+
+def settled(seen: Position, seat: Seat, race: Race) -> list[Way]:
+    """All ways, ranked; of those that the games played on do not tell apart, what is there now comes first.
+
+    That is the points on the table once a pair is placed, and a pair that is known before spirits that nobody has seen.
+    """
+    ways, tied = race.ranked(), race.tied()
+    if seen.pair or seen.power:
+        chosen = max(tied, key=lambda line: points_now(seen, seat, line))
+    elif isinstance(tied[0][0], Turn) and not seen.motif(tied[0][0].cell):
+        chosen = next((line for line in tied if is_sure_pair(seen, line[0])), tied[0])
+    else:
+        return ways
+    first = next(way for way in ways if way.move == chosen)
+    return [replace(first, points=ways[0].points), *(way for way in ways if way is not first)]
 
 
 def _promising(

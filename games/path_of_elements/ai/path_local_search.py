@@ -17,6 +17,8 @@ ROW = {2: 0.25, 3: 0.5, 4: 1.35}
 """Points that a row of tiles promises for each own omen of its size, as games played on tell (see experiments.md)."""
 REACH, REACH_WITH_OMENS = 0.45, 0.25
 """The same for a tile beside one of the own element: a spirit that lies there has one step to go."""
+COMPLETIONS, CHANGES = 4, 800
+"""How often the tiles in hand are laid at random beside those that lie, and how often such a path is changed."""
 HEAT = 2.5
 """Points that a change may cost at first."""
 
@@ -59,13 +61,18 @@ def rows_worth(cells: int, omens: Sequence[str]) -> float:
     return sum(ROW[len(omen)] * row_count(cells, len(omen)) for omen in omens)
 
 
-def shaped(start: Elements, own: str, omens: Sequence[str], rng: Random, changes: int, most: int) -> list[Elements]:
-    """The most promising paths, at most so many, that were found by so many changes; the best first."""
+def shaped(
+    start: Elements, own: str, omens: Sequence[str], rng: Random, changes: int, most: int, held: int = 0
+) -> list[Elements]:
+    """The most promising paths, at most so many, that were found by so many changes; the best first.
+
+    held: cells whose tiles stay where they are.
+    """
     now = start
     worth = promise(now, own, omens)
     found = {now: worth}
     for k in range(changes):
-        changed = _changed(now, rng)
+        changed = _changed(now, rng, held)
         if changed is None:
             continue
         other = promise(changed, own, omens)
@@ -75,11 +82,33 @@ def shaped(start: Elements, own: str, omens: Sequence[str], rng: Random, changes
     return sorted(found, key=lambda one: -found[one])[:most]
 
 
-def _changed(elements: Elements, rng: Random) -> Elements | None:
-    """A tile is moved, or two change places; None if that changes nothing or the path is not connected any more."""
+def completed(
+    lying: Mapping[Cell, str], hand: Sequence[str], own: str, omens: Sequence[str], rng: Random, least: int
+) -> dict[Cell, str] | None:
+    """The most promising path found that lays the hand beside the tiles that lie, and moves none of these.
+
+    least: the points that it has to score; None if none that was found does.
+    """
+    x, y = next(iter(lying))
+    begun = elements_of({(u - x, v - y): element for (u, v), element in lying.items()})
+    held = sum(begun)
+    found: dict[Elements, None] = {}
+    for _ in range(COMPLETIONS):
+        start = [*begun]
+        for element in hand:
+            start[ELEMENTS.index(element)] |= any_of(around(sum(start)) & ROOM, rng)
+        found |= dict.fromkeys(shaped(tuple(start), own, omens, rng, CHANGES, CHANGES, held))
+    whole = (path for path in found if points(path) >= least and _is_whole(sum(path)))
+    best = max(whole, key=lambda path: promise(path, own, omens), default=None)
+    return None if best is None else {(u + x, v + y): element for (u, v), element in path_of(best).items()}
+
+
+def _changed(elements: Elements, rng: Random, held: int) -> Elements | None:
+    """A tile that is not held is moved, or two such change places; None if that changes nothing or the path is not
+    connected any more."""
     every = sum(elements)
-    tile = any_of(every, rng)
-    goal = any_of(every if rng.random() < 0.5 else around(every ^ tile) & ROOM & ~tile, rng)
+    tile = any_of(every & ~held, rng)
+    goal = any_of(every & ~held if rng.random() < 0.5 else around(every ^ tile) & ROOM & ~tile, rng)
     both, changed = tile | goal, []
     for cells in elements:
         if cells & both == both:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.ai.move_comparison import Comparison
-from engine.ai.playout_race import Way
+from engine.ai.playout_race import Race, Way
 from games.path_of_elements.ai import ai, move_search
 from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.move_reasons import reason
+from games.path_of_elements.ai.move_search import settled
 from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Put, Ready, Skip, Swap, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
@@ -97,6 +98,33 @@ def test_advice_that_is_stopped_in_the_first_look_tells_what_it_has(monkeypatch:
     for asks in (0, 1, 60, 200):
         (advice,) = AGENT.advise(RULES.observe(s, 0), 0, Random(1), Patience(asks))
         assert len(advice) == 3 and advice[0].move in RULES.moves(s, 0)
+
+
+def raced(best: Move, other: Move, gaps: tuple[int, ...]) -> Race:
+    """A race in which the first one has brought so much more in each world."""
+    race = Race([Way((move,), 0.0, 0) for move in (best, other)])
+    for gap in gaps:
+        race.add([gap, 0])
+    race.compare(drop=False)
+    return race
+
+
+TIED, APART = (5_000, -4_500), (900, 1_100) * 20
+
+
+def test_of_near_equals_a_hint_names_what_is_there_now() -> None:
+    """A known pair before a spirit that nobody has seen, a tile on which a spirit scores before one where it does not."""
+    s = table(PATH, PATH, grid={(0, 0): "E"})
+    s = replace(s, grid=s.first_grid, seen=(((0, 0), "E"), ((1, 0), "F"), ((2, 0), "E")), up=((0, 0),))
+    pair = turned_up("F")
+    for at, best, other in (
+        (s, Turn((1, 1)), Turn((2, 0))),
+        (pair, Put(pair.pair[0], 0, (3, 1)), Put(pair.pair[0], 0, (1, 1))),
+    ):
+        first, second = settled(at, 0, raced(best, other, TIED))
+        assert (first.move, second.move) == ((other,), (best,)) and first.points == second.points
+        assert settled(at, 0, raced(best, other, APART))[0].move == (best,), "that is no tie"
+        assert settled(at, 0, raced(other, best, TIED))[0].move == (other,)
 
 
 def words(s: Position, move: Move) -> str:

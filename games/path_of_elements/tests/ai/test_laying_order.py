@@ -5,11 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from games.path_of_elements.ai import ai, move_search
 from games.path_of_elements.ai.random_best_paths import best_paths
-from games.path_of_elements.rules.position import Stage
-from games.path_of_elements.tests.play import begun
+from games.path_of_elements.rules.path_scoring import path_points
+from games.path_of_elements.rules.pieces import FIRE
+from games.path_of_elements.rules.position import Stage, Tile
+from games.path_of_elements.tests.play import after, begun, cells, player, table
 from tests.ai.counted_pace import Patience
 
 
@@ -25,3 +28,16 @@ def test_a_path_is_laid_by_one_plan_however_short_the_search_for_it(monkeypatch:
         session.play(0, best.move)
         made += 1
     assert made == 12 + 1, "each tile once, and ready"
+
+
+def test_tiles_that_lie_are_not_moved_for_a_path_that_scores_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(move_search, "PATH_GAMES", 2)
+    laid = player(cells(". . . . . . W", "E A E W W W F F", ". . . E"), element=FIRE, omens=("FEWA", "FWA"))
+    hand = (Tile(21, FIRE), Tile(22, FIRE))
+    s = table(replace(laid, hand=hand), player(cells("E")), stage=Stage.PATH, omens="drawn")
+    agent = ai.ElementsAgent()
+    for left in (2, 1, 0):
+        *_, (best, *_) = agent.advise(s, 0, Random(1))
+        assert len(best.line) == left + 1, "each tile once, and ready"
+        s = after(s, best.move)
+    assert sum(path_points(s.players[0].elements)) == 14
