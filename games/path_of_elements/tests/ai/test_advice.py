@@ -113,7 +113,7 @@ TIED, APART = (5_000, -4_500), (900, 1_100) * 20
 
 
 def test_of_near_equals_a_hint_names_what_is_there_now() -> None:
-    """A known pair before a spirit that nobody has seen, a tile on which a spirit scores before one where it does not."""
+    """A known pair before a spirit that nobody has seen, a tile where a spirit scores before one where it does not."""
     s = table(PATH, PATH, grid={(0, 0): "E"})
     s = replace(s, grid=s.first_grid, seen=(((0, 0), "E"), ((1, 0), "F"), ((2, 0), "E")), up=((0, 0),))
     pair = turned_up("F")
