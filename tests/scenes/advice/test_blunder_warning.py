@@ -172,6 +172,22 @@ def test_it_waits_for_nobody(visit: Open, judge: Judge) -> None:
     assert not table.help.warning.thinking and judge.asked == 1
 
 
+def test_once_the_result_is_open_a_lost_game_is_not_asked_about(visit: Open, judge: Judge) -> None:
+    whole = twin(replayed(registry.folder(GAME) / "golden" / "gift.json"))
+    session, ply = cut(whole, len(whole.log) - 1), len(whole.log) - 1
+    session.setup = replace(session.setup, seats=("person", "person"))
+    guest, table = table_of(visit, session, coach="always")
+    judge.ready = False
+    table.moves._make(whole.told(ply, whole.log[ply].seat)[1])
+    assert session.over is not None and table.help.warning.thinking
+    table.open_result()
+    judge.ready = True
+    guest.app.ctx.back(guest.top)
+    for _ in range(4):
+        guest.app.step()
+    assert guest.top is table and len(session.log) == len(whole.log)
+
+
 def test_where_it_looks_on(visit: Open, judge: Judge) -> None:
     ai, persons = some_game(6, ("person", "ai:easy")), some_game(6)
     ctx = visit(coach="first").app.ctx

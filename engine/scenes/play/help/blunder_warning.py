@@ -131,6 +131,12 @@ class BlunderWarning:
         if match.advisor.consult_on(ply, LONGEST):
             self._ply, self._step, self._number, self._waited = ply, step, match.advisor.consulted, 0.0
 
+    def drop(self) -> None:
+        """The last move is not asked about any more: too late, or its player has gone on to the result."""
+        if self._step is not None:
+            self._step = None
+            self.match.advisor.release()
+
     def update(self, dt: float, *, hidden: bool) -> None:
         """`dt` seconds pass. hidden: is the next person about to take over the screen?"""
         match, step = self.match, self._step
@@ -150,8 +156,7 @@ class BlunderWarning:
             self._step = None
             self._judge(advice.suggestions, step, hidden)
         elif self._waited > PATIENCE:
-            self._step = None
-            match.advisor.release()
+            self.drop()
 
     def _judge(self, suggestions: Sequence[Suggestion], step: Step, hidden: bool) -> None:
         session, ply = self.match.session, self._ply
