@@ -52,7 +52,7 @@ CORNER: Point = (0.3, -0.3)
 """Where a small plate stands on its cell."""
 INSIDE: Point = (0.3, -0.17)
 """The same in a row that has no room above it, for large letters, too."""
-BEYOND = 3
+BEYOND = 2
 """How many cells the lawn goes on beyond what has to be seen: a zone of another shape shows more of it."""
 COTTAGE = 0.2
 """How far from the middle of its cell a garden's sign stands, south and east."""
