@@ -54,7 +54,8 @@ class FakeWorker:
 
     def _suggestion(self, move: Any, value: float, line: list[Any]) -> Suggestion:
         noted = tuple(codec.encode(step, KIND) for step in line)
-        why, counted = say("Because of {n}.", n=3), say("Counted {n} times.", n=9)
+        # the better move is told by another reason
+        why, counted = say("Because of {n}.", n=3 if value >= 0 else 4), say("Counted {n} times.", n=9)
         return Suggestion(codec.encode(move, KIND), value, noted, why, figures=counted)
 
     def cancel(self) -> None:

@@ -171,13 +171,16 @@ def facts(judged: Judged) -> tuple[Text, ...]:
 
 
 def reasons(judged: Judged) -> tuple[Text, ...]:
-    """Why the better move is better; for a move whose value the agent has proven, the reason for that as well."""
-    best, played = judged.best.reason, judged.played.reason
-    told = [best] if best.source else []
+    """Why the better move is better; for a move whose value the agent has proven, the reason for that as well.
+
+    What holds for both moves is not told.
+    """
+    known = _sentences(judged.played.reason)
+    own = [text for text in _sentences(judged.best.reason) if text.source]
+    told = [text for text in own if judged.is_best or text not in known]
     # if something is proven only by what followed, its reason was given before the proof
     if any(suggestion.sure for suggestion in judged.suggestions if suggestion.move == judged.played.move):
-        known = _sentences(best)
-        told += [text for text in _sentences(played) if text.source and text not in known]
+        told += [text for text in known if text.source and text not in own]
     return tuple(told)
 
 

@@ -17,7 +17,7 @@ from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
 from engine.table.contract.game_view import Drag, TableView
 
-WORSE = say("Does the same, but turns out worse.")
+WORSE = say("The same is true of it, but it turns out worse.")
 REPLIES = 2
 """How many expected moves are shown after the turn of the first move."""
 EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
@@ -121,8 +121,8 @@ def _replies(
 def grouped(suggestions: Iterable[Explained]) -> list[Explained]:
     """The suggestions without those that are as good as one before for the same reason, which are named with it.
 
-    The played one stands for its group, which is worth what the best of it is. No reason is told twice, but that of the
-    played one.
+    The played one stands for its group, which is worth what the best of it is; figures that compare it with another one
+    of its group are left out. No reason is told twice, but that of the played one.
     """
     found: list[Explained] = []
     for told in suggestions:
@@ -135,7 +135,8 @@ def grouped(suggestions: Iterable[Explained]) -> list[Explained]:
         first = found[same]
         stays, goes = (told, first) if told.played else (first, told)
         named = () if goes.label == stays.label else (goes.label,)
-        found[same] = replace(stays, value=first.value, like=(*first.like, *named))
+        figures = stays.figures if same or stays is first else None  # all are compared with the first one
+        found[same] = replace(stays, value=first.value, like=(*first.like, *named), figures=figures)
     return found
 
 

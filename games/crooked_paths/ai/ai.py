@@ -20,7 +20,7 @@ from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
 from games.crooked_paths.ai.move_reasons import by_judgement, figures, of_a_claim, reason
-from games.crooked_paths.ai.move_search import LINE, Card, Driver, Ranking, TablePlan, foretold, misjudged
+from games.crooked_paths.ai.move_search import LINE, Card, Driver, Ranking, TablePlan, foretold, misjudged, unit
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {
@@ -111,7 +111,7 @@ class CrookedAgent:
             told.append(self._played(seen, net, found, played))
         suggestions = [
             _suggestion(seen, net, by_judgement(net, found.depth, it), LINE if rank < BEST else 1)
-            for rank, it in enumerate(compared(told, worth, is_played=is_played))
+            for rank, it in enumerate(compared(told, lambda card: unit(card.score), is_played=is_played))
         ]
         if isinstance(played, Claim):
             suggestions.append(Suggestion(played, -1.0, (played,), of_a_claim(seen, net), sure=True))

@@ -30,6 +30,10 @@ class Way(Struct, frozen=True):
         """Can the seat still connect?"""
         return self.cards != FAR
 
+    def is_farther(self, other: Way) -> bool:
+        """Is the connection farther off than by the other way?"""
+        return (self.cards, -self.places) > (other.cards, -other.places)
+
 
 def ways(net: Net) -> tuple[Way, Way]:
     """Of both seats, whoever is to move."""
@@ -55,26 +59,37 @@ def _both(net: Net, mover: int) -> tuple[Way, Way]:
     return found[mover], found[1 - mover]
 
 
-def purpose(net: Net, after: Net) -> Text | None:
-    """What a card wins for the seat that lays it, or takes from the other one; None if nothing that can be counted."""
-    return next(_gains(net, after), None)
+def purpose(net: Net, after: Net, beside: Net | None = None) -> Text | None:
+    """What a card wins for the seat that lays it, or takes from the other one; None if nothing that can be counted.
+
+    beside: the table after another card; what that wins or takes as well is left out.
+    """
+    return next(_gains(net, after, beside), None)
 
 
-def standing(after: Net, mover: int) -> Text:
-    """What is said of a card that changes nothing, where others are as good."""
-    return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **_named(mover, *_both(after, mover)))
+def standing(after: Net, mover: int, *, even: bool, better: bool) -> Text:
+    """What is said of a card that changes nothing, where others are about as good. even: do they differ by less than
+    what is known of them? else: is it a little better?"""
+    values = _named(mover, *_both(after, mover))
+    if even:
+        return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
+    if better:
+        return say("Other cards do nearly as well: {me} needs {own}, {other} {theirs}.", **values)
+    return say("A little weaker: {me} needs {own}, {other} {theirs}.", **values)
 
 
-def needed(after: Net, mover: int, *, best: bool) -> Text:
-    """What is said of a card that wins and lacks nothing that can be counted, though others are better or worse."""
-    if best:
-        return say("No card does more now: {me} needs {own}, {other} {theirs}.", **_named(mover, *_both(after, mover)))
-    return say("After it {me} needs {own}, {other} {theirs}.", **_named(mover, *_both(after, mover)))
+def turns_out(after: Net, mover: int, *, better: bool) -> Text:
+    """What is said of a card that is better or worse, but by nothing that can be counted."""
+    values = _named(mover, *_both(after, mover))
+    if better:
+        return say("Turns out better later on; at first {me} needs {own}, {other} {theirs}.", **values)
+    return say("Turns out worse later on; at first {me} needs {own}, {other} {theirs}.", **values)
 
 
-def shortcoming(net: Net, after: Net, better: Net) -> Text | None:
-    """What a card lacks of a better one; None if nothing that can be counted. after, better: the tables after both."""
-    return next(_lacks(net, after, better), None)
+def contrast(net: Net, after: Net, beside: Net, against: Text, *, better: bool) -> Text | None:
+    """What a card has or lacks beside another one; None if nothing that can be counted. after, beside: the tables
+    after both; against: how the other card is called."""
+    return next((_has if better else _lacks)(net, after, beside, against), None)
 
 
 def _named(mover: int, own: Way, theirs: Way) -> dict[str, Any]:
@@ -95,54 +110,87 @@ def closed(after: Net, mover: int) -> Text | None:
     return say("After this nobody can connect any more.")
 
 
-def _gains(net: Net, after: Net) -> Iterator[Text]:
+def _gains(net: Net, after: Net, beside: Net | None) -> Iterator[Text]:
     mover = int(net.mover)
-    (own, theirs), (own_then, theirs_then) = (
-        [ways(table)[seat] for seat in (mover, 1 - mover)] for table in (net, after)
-    )
+    (own, theirs), (own_then, theirs_then) = (_both(table, mover) for table in (net, after))
+    others = _both(beside, mover) if beside is not None else None
     values = _named(mover, own_then, theirs_then)
     closer, back = own_then.cards < own.cards, theirs_then.cards > theirs.cards
-    if theirs.cards == 1 and theirs.places and not theirs_then.places:
+    # does the other card not do it as well?
+    alone = others is None or own_then.cards < others[0].cards
+    keeps_off = others is None or theirs_then.cards > others[1].cards
+    if theirs.cards == 1 and theirs.places and not theirs_then.places and (others is None or others[1].places):
         yield say("Stops {other}, who could connect with the next card.", **values)
-    if closer and back:
+    if closer and back and (alone or keeps_off):
         yield say("Brings {me} closer, and sets {other} back: {me} needs {own}, {other} {theirs}.", **values)
-    if closer:
+    elif closer and theirs_then.cards < theirs.cards and alone:
+        yield say("Brings both closer: {me} needs {own}, {other} {theirs}.", **values)
+    elif closer and alone:
         yield say("Brings {me} closer: {own} to go.", **values)
-    if back:
+    elif back and keeps_off:
         yield say("Sets {other} back: {theirs} to go.", **values)
-    if theirs.places and not theirs_then.places:
+    # places are of the next card that is needed: their number says little once that has changed
+    if theirs_then.cards == theirs.cards and (others is None or theirs_then.is_farther(others[1])):
+        yield from _fewer_places(theirs, theirs_then, values)
+    alone = others is None or others[0].is_farther(own_then)
+    if theirs_then.cards >= theirs.cards and own_then.cards == own.cards and alone:
+        yield from _prepared(own, own_then, values)
+
+
+def _fewer_places(theirs: Way, then: Way, values: dict[str, Any]) -> Iterator[Text]:
+    if theirs.places and not then.places:
         yield say("Leaves {other} no place where a single card brings them closer.", **values)
-    elif theirs.places and theirs_then.places <= FEWER * theirs.places:
+    elif theirs.places and then.places <= FEWER * theirs.places:
         yield say(
             "Leaves {other} one place where a card brings them closer; there were {before}.",
             "Leaves {other} {count} places where a card brings them closer; there were {before}.",
-            theirs_then.places,
+            then.places,
             before=theirs.places,
             **values,
         )
-    if own_then.places > 1 and not own.places:
-        yield say(
-            "Prepares the next card: it can bring {me} closer at {places}.", places=_places(own_then.places), **values
-        )
-    elif own_then.places > max(1, MORE * own.places):
-        yield say(
-            "Prepares the next card: it can bring {me} closer at {places}, not just {before}.",
-            places=_places(own_then.places),
-            before=own.places,
-            **values,
-        )
 
 
-def _lacks(net: Net, after: Net, better: Net) -> Iterator[Text]:
+def _prepared(own: Way, then: Way, values: dict[str, Any]) -> Iterator[Text]:
+    if then.places <= max(1, MORE * own.places):
+        return
+    values = {**values, "places": _places(then.places), "before": own.places}
+    if then.cards == 1 and own.places:
+        yield say("The next card can connect {me} at {places}, not just {before}.", **values)
+    elif then.cards == 1:
+        yield say("The next card can connect {me} at {places}.", **values)
+    elif own.places:
+        yield say("Prepares the next card: it can bring {me} closer at {places}, not just {before}.", **values)
+    else:
+        yield say("Prepares the next card: it can bring {me} closer at {places}.", **values)
+
+
+def _has(_: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
+    mover = 1 - int(after.mover)
+    (own, theirs), (less, more) = _both(after, mover), _both(beside, mover)
+    values = {**_named(mover, own, theirs), "against": against}
+    if own.cards < less.cards and less.open:
+        yield say("{me} then needs {own}, {against} {less}.", less=less.cards, **values)
+    if theirs.cards > more.cards and theirs.open:
+        yield say("{other} then needs {theirs}, {against} {less}.", less=more.cards, **values)
+    if own.cards == less.cards and own.places > less.places:
+        yield _at_places(own, less, values)
+    if theirs.cards == more.cards and theirs.places < more.places:
+        yield _places_left(theirs, more, values)
+
+
+def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
     mover = int(net.mover)
-    own, theirs = _both(after, mover)
-    best, held = _both(better, mover)
+    (own, theirs), (best, held) = _both(after, mover), _both(beside, mover)
     before = ways(net)[1 - mover]
-    values = _named(mover, own, theirs)
-    if theirs.cards < before.cards:
+    values = {**_named(mover, own, theirs), "against": against}
+    if theirs.cards < before.cards and theirs.cards < held.cards:
         yield say("Helps {other}, who then needs only {theirs}.", **values)
-    if own.cards > best.cards:
-        yield say("{me} then needs {own}, with the best card only {best}.", best=best.cards, **values)
+    if not best.cards < own.cards:
+        pass
+    elif not best.cards:
+        yield say("Does not connect {me}, as the best card does.", **values)
+    else:
+        yield say("{me} then needs {own}, {against} {less}.", less=best.cards, **values)
     if theirs.cards < held.cards:
         yield say(
             "Does not hold {other} up: with the best card they need {held}, not {fewer}.",
@@ -150,38 +198,27 @@ def _lacks(net: Net, after: Net, better: Net) -> Iterator[Text]:
             fewer=theirs.cards,
             **values,
         )
-    if theirs.places * FEWER >= held.places > 0:
-        yield _more_places(theirs, held, values)
-    if held.places == 0 < theirs.places:
-        yield say(
-            "Leaves {other} one place where a card brings them closer, the best card none.",
-            "Leaves {other} {count} places where a card brings them closer, the best card none.",
-            theirs.places,
-            **values,
-        )
-    if own.cards >= best.cards and own.places == 0 < best.places:
-        yield say(
-            "No next card brings {me} closer, after the best card one does at {places}.",
-            places=_places(best.places),
-            **values,
-        )
-    elif own.cards >= best.cards and own.places < best.places:
-        yield say(
-            "The next card can bring {me} closer at {places}, after the best card at {best}.",
-            places=_places(own.places),
-            best=best.places,
-            **values,
-        )
-    if theirs.places > held.places:
-        yield _more_places(theirs, held, values)
+    if theirs.cards == held.cards and theirs.places and theirs.places * FEWER >= held.places:
+        yield _places_left(theirs, held, values)
+    if own.cards == best.cards and own.places < best.places:
+        yield _at_places(own, best, values)
+    if theirs.cards == held.cards and theirs.places > held.places:
+        yield _places_left(theirs, held, values)
 
 
-def _more_places(theirs: Way, held: Way, values: dict[str, Any]) -> Text:
+def _at_places(own: Way, other: Way, values: dict[str, Any]) -> Text:
+    values = {**values, "places": _places(own.places), "less": other.places}
+    if own.cards == 1:
+        return say("The next card can connect {me} at {places}, {against} at {less}.", **values)
+    return say("The next card can bring {me} closer at {places}, {against} at {less}.", **values)
+
+
+def _places_left(theirs: Way, other: Way, values: dict[str, Any]) -> Text:
     return say(
-        "Leaves {other} one place where a card brings them closer, the best card only {held}.",
-        "Leaves {other} {count} places where a card brings them closer, the best card only {held}.",
+        "Leaves {other} one place where a card brings them closer, {against} {held}.",
+        "Leaves {other} {count} places where a card brings them closer, {against} {held}.",
         theirs.places,
-        held=held.places,
+        held=other.places,
         **values,
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.move_comparison import Comparison, Value, Words, sentences
 from engine.core.text import Text
@@ -35,7 +36,7 @@ ROUTES, MISSING, SHARE = "routes", "missing cards", "share"
 """What a seat has on its possible routes, the cards that it needs at least, and its share of simulated games."""
 CLEAR = 0.1
 """Logits by which tables have to differ for a reason."""
-SHARES_APART = 2
+SHARES_APART = 3
 """The same in percent of simulated games."""
 BOTH = 3
 """The bits of both seats."""
@@ -49,7 +50,7 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
         _fact(net, card.code, card.score, praised=it.praised)
         or _told(net, after, it)
         or _later(net, it)
-        or card_purpose.needed(after, mover, best=it.better)
+        or card_purpose.turns_out(after, mover, better=it.better)
     )
     if it.other is None or abs(it.other.score) <= SURE or abs(card.score) > SURE:
         return told
@@ -59,8 +60,23 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
 
 def figures(net: Net, it: Comparison[Card]) -> Text | None:
     """What the search counted for a card and the best other one; None if it is decided, or nothing sets them apart."""
-    told = it.counted(partial(_counted, net, it)) if abs(it.mine.score) <= SURE else []
+    if abs(it.mine.score) > SURE or (it.keys and it.keys[0][0] == ROUTES):
+        return None  # nobody at a table counts what a route may use
+    if _is_as_good(it):
+        return None
+    plain = replace(it, keys=tuple(key for key in it.keys if key[0] != ROUTES))
+    told = plain.counted(partial(_counted, net, it))
     return sentences(*told) if told else None
+
+
+def _is_as_good(it: Comparison[Card]) -> bool:
+    """Do both cards differ by less than the error of what is known of them?"""
+    return it.other is None or abs(_percent(it.mine) - _percent(it.other)) < SHARES_APART
+
+
+def _percent(card: Card) -> int:
+    """What a card is worth, as a share of simulated games."""
+    return round(50 * (1 + unit(card.score)))
 
 
 def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
@@ -69,21 +85,27 @@ def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
     if told is not None:
         return told
     if it.praised or it.other is None:
-        told = card_purpose.purpose(net, after)
-        return card_purpose.standing(after, int(net.mover)) if told is None and it.close else told
-    return card_purpose.shortcoming(net, after, bitboard.lay(net, it.other.code))
+        beside = bitboard.lay(net, it.other.code) if it.other is not None and not it.close else None
+        told = card_purpose.purpose(net, after, beside)
+        if told is not None or not it.close:
+            return told or _contrast(net, after, it)
+        return card_purpose.standing(after, int(net.mover), even=_is_as_good(it), better=it.better)
+    return _contrast(net, after, it)
+
+
+def _contrast(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
+    """What the card has, or lacks, beside the other one."""
+    if it.other is None:
+        return None
+    return card_purpose.contrast(net, after, bitboard.lay(net, it.other.code), it.against, better=it.better)
 
 
 def _later(net: Net, it: Comparison[Card]) -> Text | None:
     """What the expected replies lead to, where that sets the card apart."""
     if not it.keys or it.keys[0][0] == SHARE:
         return None
-    kind, who = it.keys[0]
-    if kind == MISSING:
-        return it.counted(partial(_counted, net, it))[0]
-    if it.better == (who == net.mover):
-        return say("Leaves {seat} more ways to connect, {against} fewer.", seat=SEATS[who], against=it.against)
-    return say("Leaves {seat} fewer ways to connect, {against} more.", seat=SEATS[who], against=it.against)
+    kind, _ = it.keys[0]
+    return it.counted(partial(_counted, net, it))[0] if kind == MISSING else None
 
 
 def _fact(net: Net, code: int, score: int, *, praised: bool = True) -> Text | None:
@@ -229,7 +251,7 @@ def by_judgement(net: Net, depth: int, it: Comparison[Card]) -> Comparison[Card]
         return it
     mover = int(net.mover)
     if not depth:
-        return it.by_terms(lambda card: {(SHARE, mover): round(50 * (1 + unit(card.score)))}, SHARES_APART)
+        return it.by_terms(lambda card: {(SHARE, mover): _percent(card)}, SHARES_APART)
     tables = after_both(net, it.mine.line, it.other.line)
     return it if tables is None else it.by_terms(lambda card: terms(tables[card is it.other], mover), CLEAR)
 
@@ -244,10 +266,6 @@ NEEDED: Words = (
     say("After the expected replies {seat} needs {cards}, {against} {other}."),
     say("But {seat} needs {cards}, with the other move {other}."),
 )
-USABLE: Words = (
-    say("After the expected replies {seat} has {what}, {against} {other}."),
-    say("But {seat} has {what}, with the other move {other}."),
-)
 
 
 def _counted(net: Net, it: Comparison[Card], key: Term) -> tuple[Words, dict[str, Value]]:
@@ -255,25 +273,7 @@ def _counted(net: Net, it: Comparison[Card], key: Term) -> tuple[Words, dict[str
     if kind == SHARE or not tables:
         return SHARES, {"me": SEATS[who], "share": round(it.terms[key]), "other": round(it.others[key])}
     one, two = (route(table, who) for table in tables)
-    if kind == MISSING:
-        return NEEDED, {"seat": SEATS[who], "cards": cards(one.missing), "other": two.missing}
-    what, other = _on_route(one, two)
-    return USABLE, {"seat": SEATS[who], "what": what, "other": other}
-
-
-def _on_route(one: Route, two: Route) -> tuple[Text, int]:
-    """What sets possible routes most apart in the direction of all together, and how many of it the others have."""
-    gaps = [mine - theirs for mine, theirs in zip(one.worths(), two.worths(), strict=True)]
-    sign = 1 if sum(gaps) > 0 else -1
-    most = max(range(len(gaps)), key=lambda k: sign * gaps[k])
-    if most == 0:
-        what = say("{count} usable curve on triples", "{count} usable curves on triples", one.on_triples)
-        return what, two.on_triples
-    if most == 1:
-        what = say("{count} usable curve on doubles", "{count} usable curves on doubles", one.on_doubles)
-        return what, two.on_doubles
-    what = say("{count} double to cover for a route", "{count} doubles to cover for a route", one.doubles)
-    return what, two.doubles
+    return NEEDED, {"seat": SEATS[who], "cards": cards(one.missing), "other": two.missing}
 
 
 def after_both(net: Net, one: Sequence[int], other: Sequence[int]) -> tuple[Net, Net] | None:

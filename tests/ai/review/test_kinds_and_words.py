@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.ai.agent import Question, Suggestion
+from engine.ai.move_comparison import sentences
 from engine.ai.review.judged_moves import (
     MARKS,
     MOST_KEY,
@@ -187,9 +190,11 @@ def told(best: Suggestion, played: Suggestion, *known: Suggestion) -> list[str]:
 def test_why_it_was_better() -> None:
     best, played = idea("best", 0.5, reason="It is better."), idea("played", 0.1, reason="It was played.")
     assert told(best, played) == ["It is better."]
+    both = replace(best, reason=sentences(Text("It holds for both."), Text("It is better.")))
+    assert told(both, idea("played", 0.1, reason="It holds for both.")) == ["It is better."]
     sure = idea("played", -1.0, sure=True, reason="It was played.")
     assert told(best, sure) == ["It is better.", "It was played."]
     assert told(best, sure, best, played) == ["It is better."], "its reason was given before the proof"
     both: Any = say("{one} {two}", one=Text("It is better."), two=Text("It loses."))
     joined = Suggestion("played", -1.0, ("played",), both, sure=True)
-    assert told(best, joined) == ["It is better.", "It loses."], "nothing is said twice"
+    assert told(best, joined) == ["It loses."], "what holds for both is no reason"

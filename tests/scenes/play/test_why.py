@@ -216,6 +216,8 @@ def test_moves_that_are_as_good_for_the_same_reason_are_one_row() -> None:
     found = grouped([told("a", 0.5), told("b", 0.5, "Else."), told("c", 0.45, played=True)])
     assert [str(one.label) for one in found] == ["c", "b"] and found[0].like == (Text("a"),)
     assert found[0].value == 0.5, "the group is worth what the best of it is"
+    counted = replace(told("b", 0.45, played=True), figures=say("Less than a."))
+    assert grouped([told("a", 0.5), counted])[0].figures is None, "they are against one of the same row"
     first, unseen = told("a", 0.5), replace(told("b", 0.5), reason=say("So.", other=say("is not shown")))
     assert len(grouped([first, unseen])) == 1, "what the words do not show sets no rows apart"
     assert [str(one.reason) for one in grouped([told("a", 0.5), told("b", 0.1)])] == ["So.", str(WORSE)]

@@ -34,7 +34,7 @@ NEEDS = re.compile(
 )
 FEWER = re.compile(r"Leaves (North-South|West-East) (\d+|one) places? where a card")
 NONE = re.compile(r"Leaves (North-South|West-East) no place")
-CLOSER = re.compile(r"bring (North-South|West-East) closer at (\d+) places?")
+CLOSER = re.compile(r"(?:bring|connect) (North-South|West-East)(?: closer)? at (\d+) places?")
 CANT = re.compile(r"(North-South|West-East) can’t connect")
 DUE = 2 * bitboard.CARDS
 """Cards of a whole game."""
