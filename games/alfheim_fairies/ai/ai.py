@@ -35,7 +35,7 @@ ADVICE = GardenPlan(work=1_200_000, doubt=0.01)
 """Advice gets a closer look than a move needs."""
 ALONE = 10.0
 """Alone: so many points more than usual are nearly a win."""
-NEAR = (20.0, 18.0, 16.0, 13.5, 11.5, 11.0, 10.0, 9.0, 8.4, 7.0, 4.2)
+NEAR = (22.0, 20.0, 18.0, 16.0, 14.0, 12.5, 10.5, 9.0, 7.5, 6.5, 5.0)
 """The lead in points over the best rival that wins with 88 %, by the round. Fitted to how games ended (README.md)."""
 
 

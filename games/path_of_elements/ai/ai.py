@@ -6,6 +6,7 @@ They differ in what they remember of the spirits, and in how clearly they see wh
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import copysign
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from engine.core.rules import Seat
 from games.path_of_elements.ai import draft_choice, laying_tiles
 from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.element_choice import elements
+from games.path_of_elements.ai.kernels.playouts import POINT, WIN
 from games.path_of_elements.ai.laying_tiles import Layout
 from games.path_of_elements.ai.move_reasons import AS_GOOD, by_ends, figures, reason
 from games.path_of_elements.ai.move_search import Driver
@@ -60,13 +62,26 @@ UNTRIED = 1.0
 """A move that was not tried is taken to be so many points worse than the worst that was tried."""
 ALONE = 12.0
 """Points alone that are nearly a win."""
-WITHOUT_OMENS = (3.5, 5.3, 0.25, 10.3)
-WITH_OMENS = (3.7, 7.5, 0.5, 17.5)
-"""The lead in points over the best rival that wins with 88 %: in the last gifts, before them with an empty grid, more
-for each spirit in it, and the most. Fitted to how games ended (see README.md)."""
-HOPED = (0.7, 3.5, 0.1, 1.5)
-"""Points that a seat whose turn it is expects too much with omens, in the same order, for each spirit so much less:
-games played on let it use its own omens, which it knows, better than rivals theirs, which it guesses."""
+
+
+class Trust(Struct, frozen=True):
+    """How far off a lead is that is expected for the end; fitted to how games ended (see README.md).
+
+    before: the lead that wins with 88 % until all paths lie. Of the others the last gifts have the first figure; then
+    come those for an empty grid before them, for each spirit in it, and the last one that grows or falls so. spread: by
+    how many points the leads of simulated games lie around their mean; near: the lead that wins with 88 %; hoped: by
+    how many points the seat that is asked expects too much.
+    """
+
+    before: float
+    spread: tuple[float, float, float, float]
+    near: tuple[float, float, float, float]
+    hoped: tuple[float, float, float, float]
+
+
+WITHOUT_OMENS = Trust(10.3, (0.1, 0.1, 0.3, 8.0), (1.1, 0.8, 0.68, 10.0), (0.4, 0.4, 0.0, 0.4))
+WITH_OMENS = Trust(17.5, (3.0, 3.0, 0.5, 11.0), (1.7, 3.0, 0.65, 9.0), (0.2, 2.6, -0.11, 0.3))
+"""With omens a seat in games played on uses its own, which it knows, better than rivals theirs, which it guesses."""
 GUESSES = 24
 """Ways in which the draft may go on, for each tile."""
 REMEMBERED = 7
@@ -186,11 +201,26 @@ def chance_of(seen: Position, points: float) -> float:
     """A lead in points over the best rival, alone points, as a value of -1 to 1."""
     if seen.terms.alone:
         return value_of(points, ALONE)
-    omens, left = seen.terms.omens != "none", len(seen.grid)
-    last, few, each, most = WITH_OMENS if omens else WITHOUT_OMENS
-    gifts, hoped, less, least = HOPED
+    trust = WITHOUT_OMENS if seen.terms.omens == "none" else WITH_OMENS
+    if seen.stage not in (Stage.SPIRITS, Stage.GIVING):
+        return value_of(points, trust.before)
+    spread, near, hoped = (_fitted(seen, one) for one in (trust.spread, trust.near, trust.hoped))
+    return value_of(lead_of(points, spread) - hoped, near)
+
+
+def lead_of(points: float, spread: float) -> float:
+    """The mean lead of simulated games that were worth so much, with what they count for being ahead at all.
+
+    spread: their leads are taken to lie evenly, up to so many points around the mean.
+    """
+    ahead = WIN / POINT
+    return points * spread / (spread + ahead) if abs(points) <= spread + ahead else points - copysign(ahead, points)
+
+
+def _fitted(seen: Position, figures: tuple[float, float, float, float]) -> float:
+    """Of these what holds at this stage; see `Trust`."""
+    gifts, empty, each, last = figures
     if seen.stage == Stage.GIVING:
-        return value_of(points - omens * gifts, last)
-    if seen.stage == Stage.SPIRITS:
-        return value_of(points - omens * max(least, hoped - less * left), min(most, few + each * left))
-    return value_of(points, most)
+        return gifts
+    told = empty + each * len(seen.grid)
+    return min(last, told) if each >= 0 else max(last, told)

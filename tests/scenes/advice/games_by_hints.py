@@ -100,7 +100,7 @@ def game(setup: Setup, seconds: float, *, hints: bool, patience: int = 1) -> Pla
 def noted(session: Session[Any, Any], one: Suggestion) -> Suggestion:
     """As a worker sends it."""
     move, *rest = (codec.encode(move, session.rules.move_type) for move in (one.move, *one.line))
-    return Suggestion(move, one.value, tuple(rest), one.reason, one.sure, one.public)
+    return Suggestion(move, one.value, tuple(rest), one.reason, one.sure, one.public, points=one.points)
 
 
 def where(session: Session[Any, Any], view: TableView[Any, Any]) -> dict[str, tuple[str, Any]]:

@@ -52,6 +52,12 @@ def test_what_costs_much_is_asked_about(best: float, made: float, words: str) ->
     assert objection(said(best, made), "a", never) is None and objection(said(best, made), "c", never) is None
 
 
+@pytest.mark.parametrize(("lost", "made", "asked"), [(2.5, 0.0, True), (1.5, 0.0, False), (2.5, 0.18, False)])
+def test_points_are_asked_about_before_they_are_much_of_a_chance(lost: float, made: float, asked: bool) -> None:
+    best, worse = (replace(one, points=k * -lost) for k, one in enumerate(said(0.2, made)))
+    assert (objection([best, worse], "b", never) is not None) == asked
+
+
 def test_a_win_at_once_is_asked_about_whatever_else_is_nearly_won() -> None:
     told = objection(said(1.0, 0.98), "b", lambda one: one.move == "a")
     assert told is not None and (str(told.cost), told.reason) == ("Another move wins at once.", WHY)

@@ -34,6 +34,9 @@ EVEN = 0.0
 LEAST_LOSS = 0.3
 """How much worse than the best move one must be: clearly more than so short a search errs (see `tests/ai/coached.py`).
 In a lost position no move is."""
+LEAST_POINTS, LEAST_CHANGE = 2.0, 0.1
+"""In a game whose points are counted it is enough to be so many points worse, if the value is so much worse: early in a
+game a lead that anybody would want is not much of a chance yet."""
 
 
 def attends(ctx: Context, session: Session[Any, Any]) -> bool:
@@ -66,7 +69,7 @@ def objection(suggestions: Sequence[Suggestion], played: Any, wins: Callable[[Su
         return None
     if made.value < 1.0 <= best.value and wins(best) and not wins(made):
         return Objection(say("Another move wins at once."), BETTER, best.reason)
-    if best.value - made.value < LEAST_LOSS:
+    if not _costs_much(best, made):
         return None
     # what is not proven bad is told by what another would bring: its own reason says what it is good for
     about, reason = (say("Your move"), made.reason) if made.sure else (BETTER, best.reason)
@@ -75,6 +78,12 @@ def objection(suggestions: Sequence[Suggestion], played: Any, wins: Callable[[Su
     if best.value >= WON and made.value <= EVEN:
         return Objection(say("You are winning, and this gives it away."), about, reason)
     return Objection(say("This gives much away."), about, reason)
+
+
+def _costs_much(best: Suggestion, made: Suggestion) -> bool:
+    loss = best.value - made.value
+    points = 0.0 if best.points is None or made.points is None else best.points - made.points
+    return loss >= LEAST_LOSS or (points >= LEAST_POINTS and loss >= LEAST_CHANGE)
 
 
 def wins_at_once(rules: Rules[Any, Any], seen: Any, seat: Seat, line: Sequence[Any]) -> bool:
