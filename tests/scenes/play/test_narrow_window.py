@@ -219,19 +219,6 @@ def test_prices_and_heights_stand_beside_each_other(open_table: Open) -> None:
     assert largest[0] < largest[1] <= largest[2], "larger letters, larger prices, as far as there is room"
 
 
-def test_points_beside_the_rows_of_a_list_stand_in_their_rows(open_table: Open) -> None:
-    for scale in SCALES:
-        top = opened(open_table, "alfheim_fairies", scale).table.top
-        area = top.zones.areas["wishes"]
-        first = min(painted.rect.left for painted in top.marks.layers.pictures("over") if painted.area is area)
-        column = [painted.rect for painted in top.marks.layers.pictures("over") if painted.area is area]
-        values = [rect for rect in column if abs(rect.left - first) < area.camera.scale / 2]
-        assert len(values) == 9
-        rows = sorted(area.camera.point(rect.center)[1] for rect in values)
-        assert all(abs(row - number) < 0.1 for number, row in enumerate(rows)), rows
-        assert all(area.rect.contains(rect) for rect in values)
-
-
 def letters(player: Player) -> dict[str, int]:
     """The heights of the names at the edges of the boards that have some, by zone."""
     names: Any = player.table.top.marks.edge_names
