@@ -17,6 +17,7 @@ N1 to N3 (nisses), Q, T (Tomte) and K. Seats are 0 to 4.
 | `expert:<KQ, T or F>#<1 to 6>` | a banner; with "s" after its points the shared side |
 | `tag:<1 to 6>`, `tag:<1 to 6>#home` | a guest's points; of one that is in the garden |
 | `ground:<0 to 11>` | the ground of a cell, see `ground_name` |
+| `moth` | what flies through a garden |
 | `cottage:<seat>` | a seat's house |
 
 A row's state: "met", "short" with the place of the missing one from 0, or "far".
@@ -29,7 +30,7 @@ from collections.abc import Callable
 from engine.gui.drawing.svg_builder import Palette
 from games.alfheim_fairies.art.clues import clue, footprint, icon, parcel, row
 from games.alfheim_fairies.art.fairies import door, guest, sign
-from games.alfheim_fairies.art.garden import cottage, expert, ground, ground_name, tag
+from games.alfheim_fairies.art.garden import cottage, expert, ground, ground_name, moth, tag
 from games.alfheim_fairies.art.shared_shapes import COLOURS
 
 __all__ = ["COLOURS", "draw", "ground_name"]
@@ -56,6 +57,7 @@ _PLAIN: dict[str, Callable[[str, Palette], str]] = {
     "sign": sign,
     "footprint": footprint,
     "ground": ground,
+    "moth": moth,
     "cottage": cottage,
 }
 _STATES: dict[str, Callable[[str, str, Palette], str]] = {

@@ -8,7 +8,7 @@ from engine.core.lattice import Point
 from engine.gui.drawing.digits import figure
 from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, drawing, fill, group, rect, stroke, text_size
 from games.alfheim_fairies.art.fairies import badge
-from games.alfheim_fairies.art.shared_shapes import Paint, seat_sign
+from games.alfheim_fairies.art.shared_shapes import Paint, both, seat_sign
 
 # --- ground ----------------------------------------------------------------------------------------------------------
 
@@ -172,3 +172,12 @@ def tag(points: str, state: str, palette: Palette) -> str:
     edge = "" if home else figure(number, x, 50, size, p.ink, 5.6)
     plus = stroke("M23 50H38M30.5 42.5V57.5", p.ink, 4.6) if home else ""
     return drawing(drawn + edge + figure(number, x, 50, size, tone, 3.0) + plus)
+
+
+def moth(_: str, palette: Palette) -> str:
+    """A moth from above, looking north, in its own light."""
+    p = Paint(palette)
+    halo = "".join(disc(50, 50, r, p["glow"], 0.16) for r in (26, 20, 14))
+    wing = "M50 47C58 34 74 34 74 44C74 52 62 54 52 52C60 56 64 64 58 67C53 69 50 60 50 54Z"
+    wings = cut(wing, p["wing"], p.ink, 1.6)
+    return drawing(halo + both(wings) + stroke("M50 42V58", p.ink, 4))

@@ -13,10 +13,14 @@ from games.alfheim_fairies.rules.pieces import EXPERTS, FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.view.marks import PAYS
 from games.alfheim_fairies.view.words import clue_token, name, news
-from games.alfheim_fairies.view.zones_and_keys import GARDEN, GUEST, garden_extent
+from games.alfheim_fairies.view.zones_and_keys import GARDEN, GUEST, garden_extent, looker
 
 ARRIVAL, NEWS, GREETING = 0.9, 1.2, 0.35
 """Seconds: of a fairy's arrival, of the news of all gardens, and of each fairy heard that came to others."""
+
+
+CROSSES = 4.0
+"""Seconds that a moth needs through a garden."""
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
@@ -58,6 +62,15 @@ def _arrival(after: Position, fact: Fact) -> Cue:
 
 def _voice(fairy: str) -> str:
     return f"af_{fairy.lower()}"
+
+
+def ambient(s: Position, me: Seat) -> Iterator[Cue]:
+    """A moth flies through the garden of whoever looks, above or below what lies there."""
+    seat = looker(me)
+    (west, north), (east, south) = garden_extent(s, seat)
+    for y in (north + 0.4, south - 0.4):
+        points = tuple((west + (east - west) * k / 4, y + (0.3 if k % 2 else -0.3)) for k in range(5))
+        yield Cue("", (), "moth", GARDEN.format(seat), points, seconds=CROSSES)
 
 
 def celebration() -> Celebration:

@@ -98,6 +98,9 @@ class AlfheimView(TableView[Position, Move]):
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:
         return cues.cues(before, after)
 
+    def ambient(self, s: Position, me: Seat) -> Iterable[Cue]:
+        return cues.ambient(s, me)
+
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         return cues.celebration()
 

@@ -133,6 +133,16 @@ def wagon(seat: int, palette: Palette) -> str:
     return drawing(_larger(body + lights))
 
 
+def bird(_: int, palette: Palette) -> str:
+    """A bird from above, looking north, with its shadow on the land below."""
+    wings = (
+        "M50 44C40 32 26 34 14 46C28 42 38 46 46 54L47 64L42 72L50 68"
+        "L58 72L53 64L54 54C62 46 72 42 86 46C74 34 60 32 50 44Z"
+    )
+    body = fill(wings, colour(palette, "rail")) + fill("M50 36L53 44V58L50 64L47 58V44Z", colour(palette, "tie"))
+    return drawing(group(fill(wings, colour(palette, "shade"), 0.3), 27, 32, 0.6) + group(body, 20, 20, 0.6))
+
+
 def sign(seat: int, palette: Palette) -> str:
     """A seat's emblem with the way it wants to go: an arrow from side to side over its shape."""
     tone, ink = seat_colour(seat, palette), theme_colour(palette, "ink")

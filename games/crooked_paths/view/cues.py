@@ -11,10 +11,12 @@ from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import Position
 from games.crooked_paths.view import words
 from games.crooked_paths.view.marks import SEAT_TONES
-from games.crooked_paths.view.zones_and_keys import BOARD, cells_between, frame_range
+from games.crooked_paths.view.zones_and_keys import BOARD, cells_between, extent, frame_range
 
 LEAD = 0.3
 """How far the train comes from beyond the board's edge, and leaves it, in cells."""
+CROSSES = 4.0
+"""Seconds that a bird needs over the board."""
 SOUNDS = {"connected": "connect", "held": "connect", "broken": "whoosh", "phase2": "page", "claimed": "claim"}
 SECONDS = {"frame_fixed": 0.7, "broken": 0.8, "connected": 0.95, "held": 0.95}
 
@@ -28,6 +30,17 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
             yield Cue(SOUNDS[fact.kind])
         if cue is not None:
             yield cue
+
+
+def ambient(s: Position) -> Iterator[Cue]:
+    """A bird crosses the land, from west to east or from north to south."""
+    (left, top), (right, bottom) = extent(s)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    for points in (
+        ((left - 0.5, y + 0.6), (x, y - 0.3), (right + 0.5, y + 0.2)),
+        ((x - 0.8, top - 0.5), (x + 0.3, bottom + 0.5)),
+    ):
+        yield Cue("", (), "bird0", BOARD, points, seconds=CROSSES)
 
 
 def celebration(winner: Seat) -> Celebration:

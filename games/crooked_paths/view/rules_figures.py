@@ -166,6 +166,7 @@ TABLE = {
     "platform": platforms_and_train.platform,
     "plan": platforms_and_train.plan,
     "sign": platforms_and_train.sign,
+    "bird": platforms_and_train.bird,
 }
 """What is drawn besides cards: the name of an art is one of these and a seat ("train1")."""
 

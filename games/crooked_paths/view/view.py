@@ -90,6 +90,9 @@ class CrookedPathsView(TableView[Position, Move]):
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:
         return cues.cues(before, after)
 
+    def ambient(self, s: Position, me: Seat) -> Iterable[Cue]:
+        return cues.ambient(s)
+
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         return cues.celebration(winner)
 

@@ -2,7 +2,8 @@
 
 "card:<card>#<flags>@<turns>" is a card: a flag for each of its blocks, pink first (0 or none: open, 1 settled, 2 with a
 stone in its hut), and how far it is turned, so that huts stand upright on it. One without flags is no part of the wood
-yet: a card by itself. "thicket" and above it "clearing" are what grows around the cards of the wood.
+yet: a card by itself. "thicket" and above it "clearing" are what grows around the cards of the wood; a "firefly" flies
+there.
 "stone0", "stone1" lie in huts, "heap0", "heap1" on their piles; "sign0", "sign1" are the folks' signs in the rules.
 """
 
@@ -14,11 +15,11 @@ from functools import lru_cache
 from engine.core.lattice import Point
 from engine.gui.drawing.svg_builder import BLACK, Palette, drawing, rect
 from games.fairy_trails.art.forest_floor import COLOURS, clearing, floor, standing, thicket
-from games.fairy_trails.art.huts_and_stones import back, hut, lantern, stone
+from games.fairy_trails.art.huts_and_stones import back, firefly, hut, lantern, stone
 from games.fairy_trails.art.path_geometry import BlockPath, ways
 from games.fairy_trails.art.paths import paths, strokes
 
-THICKET, CLEARING = "thicket", "clearing"
+THICKET, CLEARING, FIREFLY = "thicket", "clearing", "firefly"
 BACK, LANTERN, LANTERN_OUT = "back", "lantern#lit", "lantern#out"
 HIDDEN = "#hidden"
 """What follows the name of a piece that lies in a pile and is not to be seen."""
@@ -50,6 +51,8 @@ def draw(name: str, palette: Palette) -> str:
         return drawing(rect(0, 0, 100, 100, BLACK, opacity=0))
     if kind == BACK:
         return back(palette)
+    if kind == FIREFLY:
+        return firefly(palette)
     if kind in (THICKET, CLEARING):
         return thicket(palette) if kind == THICKET else clearing(palette)
     if kind in (LANTERN, LANTERN_OUT):

@@ -124,6 +124,13 @@ def lantern(lit: bool, palette: Palette) -> str:
     return drawing(body + wick)
 
 
+def firefly(palette: Palette) -> str:
+    """A spark with its light around it."""
+    lamp, light = colour(palette, "lamp"), colour(palette, "gold_light")
+    halo = "".join(disc(50, 50, r, lamp, 0.14) for r in (20, 15, 10))
+    return drawing(halo + disc(50, 50, 4.4, lamp) + disc(50, 49, 2.4, light))
+
+
 def back(palette: Palette) -> str:
     """The closed side of a card: two trails winding about each other round a clearing in the moon's light."""
     tone, low, ink = (colour(palette, name) for name in ("back", "back_low", "back_line"))

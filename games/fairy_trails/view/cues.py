@@ -16,6 +16,10 @@ from games.fairy_trails.view.marks import glow, route
 from games.fairy_trails.view.zones_and_keys import FOREST, stone_key
 
 SOUNDS = {"closed": "close", "placed": "steps", "waits": "wait", "open": "misjudge", "discarded": "whoosh"}
+FLIGHT = ((-0.38, 0.2), (-0.2, -0.12), (0.0, 0.08), (0.16, -0.24), (0.38, -0.1))
+"""The way of a firefly over a card, from its middle."""
+LINGERS = 3.0
+"""Seconds that it needs."""
 GLOW, WALK = 0.6, 0.8
 """Seconds that a closed network glows, and that its stones walk."""
 
@@ -40,6 +44,14 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
             yield Cue("" if fact in placed else SOUNDS.get(fact.kind, ""), text=text)
     if before.clock < after.clock < PATIENCE:
         yield Cue("tick")
+
+
+def ambient(s: Position) -> Iterator[Cue]:
+    """A firefly over each card."""
+    for laid in s.forest.cards:
+        x, y = laid.cell
+        points = tuple((x + dx, y + dy) for dx, dy in FLIGHT)
+        yield Cue("", (), art.FIREFLY, FOREST, points, seconds=LINGERS)
 
 
 def celebration(s: Position, winner: Seat) -> Celebration:

@@ -30,7 +30,7 @@ from games.magic_triland.art.homes import home
 from games.magic_triland.art.items import item
 from games.magic_triland.art.messengers import ASLEEP, messenger, portrait
 from games.magic_triland.art.shared_shapes import COLOURS as OWN_COLOURS
-from games.magic_triland.art.shore import REEFS, broadside, reef, ripples, sea, steps
+from games.magic_triland.art.shore import REEFS, broadside, gull, reef, ripples, sea, steps
 from games.magic_triland.rules.pieces import CARDS, COLOURS, FIGURES, HEIGHTS, ITEMS, SUPPLY
 
 __all__ = ["LIFT", "draw", "svg_of"]
@@ -126,6 +126,7 @@ _SINGLE: dict[str, Callable[[Palette], str]] = {
     "field": field,
     "cardback": back,
     "sea": sea,
+    "gull": gull,
     "steps": steps,
     "ripples": ripples,
 }

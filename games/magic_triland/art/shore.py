@@ -264,3 +264,15 @@ def sea(palette: Palette) -> str:
             drawn += "".join(group(thing, x, y, turn=60 * turn) for x, y in around)
     x, y = MIDDLE
     return svg(group(drawn, x, y), box=(x - reach, y - reach, 2 * reach, 2 * reach))
+
+
+def gull(palette: Palette) -> str:
+    """A gull from above, looking north, with its shadow on the water."""
+    wings = (
+        "M0 -14C-12 -26 -30 -22 -46 -6C-30 -10 -16 -4 -6 6L-4 20L-9 28L0 24"
+        "L9 28L4 20L6 6C16 -4 30 -10 46 -6C30 -22 12 -26 0 -14Z"
+    )
+    tips = "M-46 -6C-40 -12 -34 -16 -28 -17L-32 -8ZM46 -6C40 -12 34 -16 28 -17L32 -8Z"
+    shade, white = colour(palette, "shade"), colour(palette, "paper")
+    bird = cut(wings, white, mix(white, shade, 0.5), 2) + fill(tips, mix(white, shade, 0.7))
+    return svg(group(fill(wings, shade, 0.25), MIDDLE[0] + 10, MIDDLE[1] + 26) + group(bird, *MIDDLE))

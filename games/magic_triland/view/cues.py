@@ -9,7 +9,7 @@ from engine.core.text import Text
 from engine.table.contract.game_view import Celebration, Cue, Mark, Walk
 from games.magic_triland import say
 from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, seat_name
-from games.magic_triland.rules.pieces import FIGURES, pearl
+from games.magic_triland.rules.pieces import FIGURES, HOMES, LATTICE, pearl
 from games.magic_triland.rules.pieces import ITEMS as ALL_ITEMS
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import costs
@@ -19,6 +19,8 @@ from games.magic_triland.view.walk_lines import route, walk_points
 from games.magic_triland.view.zones_and_keys import ISLAND, built, spots, where
 
 GLOW, STEP = 0.7, 0.8
+CROSSES = 5.0
+"""Seconds that a gull needs from one kingdom to the next."""
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
@@ -30,6 +32,13 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         yield from _cue(before, after, fact)
     if after.stage == Stage.BETWEEN and before.stage != Stage.BETWEEN:
         yield Cue(text=ending(after))
+
+
+def ambient() -> Iterator[Cue]:
+    """A gull flies from kingdom to kingdom, over the sea."""
+    for start, goal in zip(HOMES, (*HOMES[1:], HOMES[0]), strict=True):
+        points = tuple(LATTICE.centre(cell) for cell in (start, goal))
+        yield Cue("", (), "gull", ISLAND, points, seconds=CROSSES)
 
 
 def celebration() -> Celebration:

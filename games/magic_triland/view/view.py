@@ -114,6 +114,9 @@ class MagicTrilandView(TableView[Position, Move]):
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:
         return cues.cues(before, after)
 
+    def ambient(self, s: Position, me: Seat) -> Iterable[Cue]:
+        return cues.ambient()
+
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         return cues.celebration()
 
