@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.each import each
+
 from engine.core import registry
 from engine.gui.drawing.theme import Theme
 from engine.table.contract.game_view import view_of
-from tests.each import each
 from tests.gfx.art_checks import drawing_faults, is_cut_off
 from tools import ui_driver as hand
 

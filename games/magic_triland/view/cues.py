@@ -19,7 +19,7 @@ from games.magic_triland.view.walk_lines import route, walk_points
 from games.magic_triland.view.zones_and_keys import ISLAND, built, spots, where
 
 GLOW, STEP = 0.7, 0.8
-CROSSES = 5.0
+CROSSES = 4.0
 """Seconds that a gull needs from one kingdom to the next."""
 
 
