@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.each import each
-
 from engine.core import registry
 from engine.gui.drawing.theme import Theme
 from engine.table.contract.game_view import view_of
+from tests.all_failures_at_once import each
 from tests.gfx.art_checks import drawing_faults, is_cut_off
 from tools import ui_driver as hand
 
