@@ -25,7 +25,6 @@ ANSWERS_APART = 0.1
 """By how much the shares of worlds differ in which huts are closed next where these are what sets two moves apart."""
 CLEAR = 0.1
 """Huts by which moves have to differ some cards later for a reason."""
-SECRET = say("What sets it apart has to do with the card that it keeps, which is secret until the game is over.")
 
 
 def reason(
@@ -54,7 +53,7 @@ def reason(
     if it.praised:
         parts += improvements(seen, after, seat)
         if not secret:
-            parts += _of_the_kept_card(seen, seat, move, it.mine, instead)
+            parts += _of_the_kept_card(seen, seat, move, it, instead)
         if not parts:
             parts.append(effect(seen, after, seat, praised=True))
             parts += _of_what_follows(seat, it, secret) if it.better else ()
@@ -70,10 +69,11 @@ def reason(
 
 
 def _of_the_kept_card(
-    seen: Position, seat: Seat, move: Move, way: Candidate, instead: Candidate | None
+    seen: Position, seat: Seat, move: Move, it: Comparison[Candidate], instead: Candidate | None
 ) -> Iterable[Text]:
-    """That the other card is better kept, if it is."""
-    if instead is None or way.chance - instead.chance < CARDS_APART:
+    """That the other card is better kept, if it is, and if the move that it is compared with does not keep it, too."""
+    both = it.other is not None and it.other.slot == it.mine.slot
+    if instead is None or it.mine.chance - instead.chance < CARDS_APART or (both and not it.close):
         return
     huts = closable(seen, seat, move)
     if huts:
@@ -93,8 +93,8 @@ def _of_the_other_card(way: Candidate, instead: Candidate | None) -> Iterable[Te
 def _of_what_follows(seat: Seat, it: Comparison[Candidate], secret: bool) -> Iterable[Text]:
     """What sets the move apart some cards later."""
     if it.keys and secret:
-        yield SECRET
-    elif it.keys:
+        return  # it may have to do with the card that is kept
+    if it.keys:
         kind, who = key = it.keys[0]
         more = it.terms[key] > it.others[key] if who == seat else it.terms[key] < it.others[key]
         yield filled(FOLLOWS[kind][not more], {"who": SEATS[who], "against": it.against})
@@ -130,7 +130,7 @@ def _is_for_the_answer(it: Comparison[Candidate], other: Candidate) -> bool:
 
 def figures(seat: Seat, it: Comparison[Candidate], instead: Candidate | None, cards: int) -> Text | None:
     """What the search counted, for its seat alone: after so many cards, the answers, the chances of both cards."""
-    found, way = it.counted(partial(_counted, it, cards)), it.mine
+    found, way = it.counted(partial(_counted, seat, it, cards)), it.mine
     if way.shuts >= WORTH_TELLING:
         share, other = round(100 * way.shuts), SEATS[1 - seat]
         found.append(
@@ -158,8 +158,9 @@ COUNTED: dict[str, Words] = {
 }
 
 
-def _counted(it: Comparison[Candidate], cards: int, key: Term) -> tuple[Words, dict[str, Value]]:
-    huts, other = (tenths(abs(terms[key])) for terms in (it.terms, it.others))
+def _counted(seat: Seat, it: Comparison[Candidate], cards: int, key: Term) -> tuple[Words, dict[str, Value]]:
+    sign = 1 if key[1] == seat else -1  # of the other seat what is good for it counts below 0
+    huts, other = (tenths(sign * terms[key]) for terms in (it.terms, it.others))
     return COUNTED[key[0]], {"who": SEATS[key[1]], "huts": huts, "other": other, "cards": cards}
 
 

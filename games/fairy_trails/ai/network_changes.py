@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from engine.core.rules import Seat
 from engine.core.text import Text
@@ -122,44 +123,48 @@ def _joined(seen: Position, after: Position, colour: int) -> Network | None:
 
 
 def effect(seen: Position, after: Position, seat: Seat, *, praised: bool) -> Text:
-    """What is said of a card that wins and stops nothing: which network with huts it makes larger.
+    """What is said of a card that wins and stops nothing: what it does to a network with huts.
 
-    praised: not what speaks against the card; one of the other's that gets more open ends comes first.
+    praised: not what speaks against the card. A network that only gets longer is not told.
     """
     found: list[tuple[int, int, Text]] = []
     for colour in (seat, 1 - seat):
         for old, new in touched(seen, after, colour):
             more = len(new.ends) - len(old.ends)
-            if new.huts:
+            words = _changed(old, new, colour)
+            if old.huts and words is not None:
                 good = more if colour != seat else len(new.huts) - len(old.huts) - more
-                gained = praised and colour == seat and len(new.huts) > len(old.huts)
-                words = _with_hut(new, colour) if gained else _larger(old, new, colour)
                 found.append((good if praised else -good, -len(found), words))
-    if praised and found and max(found)[0] < 0:
-        return say("Lays the card where it does least harm.")
-    return max(found)[2] if found else say("Touches no network with huts.")
-
-
-def _with_hut(new: Network, colour: int) -> Text:
-    return say(
-        "Takes a hut into a network of the {me}: {huts} now, and {ends}.",
-        me=SEATS[colour],
-        huts=_huts(len(new.huts)),
-        ends=_ends(len(new.ends)),
+    if found and (not praised or max(found)[0] >= 0):
+        return max(found)[2]
+    begun = _begun(seen, after, seat)
+    if begun is not None:
+        return begun
+    return (
+        say("Closes no hut; no other place does clearly better.") if praised else say("Touches no network with huts.")
     )
 
 
-def _larger(old: Network, new: Network, colour: int) -> Text:
-    huts, ends, who = _huts(len(new.huts)), _ends(len(new.ends)), SEATS[colour]
+def _changed(old: Network, new: Network, colour: int) -> Text | None:
+    """What has become of a network, if its huts or its ends are more or fewer now."""
+    values: dict[str, Any] = {"who": SEATS[colour], "huts": _huts(len(new.huts)), "ends": _ends(len(new.ends))}
+    if len(new.huts) > len(old.huts):
+        return say("Takes a hut into a network of the {who}: {huts} now, and {ends}.", **values)
     if len(new.ends) != len(old.ends):
-        return say(
-            "A network of the {who} with {huts} grows: {ends} now, not {before}.",
-            who=who,
-            huts=huts,
-            ends=ends,
-            before=len(old.ends),
-        )
-    return say("A network of the {who} with {huts} grows: still {ends}.", who=who, huts=huts, ends=ends)
+        return say("A network of the {who} with {huts} now has {ends}, not {before}.", before=len(old.ends), **values)
+    return None
+
+
+def _begun(seen: Position, after: Position, seat: Seat) -> Text | None:
+    """The seat's own network with a hut that begins on the card, the one with fewest open ends, if there is one."""
+    known = {hut.cell for network in seen.forest.web.open.values() for hut in network.huts}
+    own = [network for network in after.forest.web.open.values() if network.colour == seat and network.huts]
+    new = [network for network in own if not any(hut.cell in known for hut in network.huts)]
+    if not new:
+        return None
+    first = min(new, key=lambda network: len(network.ends))
+    huts, ends = _huts(len(first.huts)), _ends(len(first.ends))
+    return say("Begins a network of the {me}: {huts}, {ends}.", me=SEATS[seat], huts=huts, ends=ends)
 
 
 def lacking(seen: Position, after: Position, better: Position, seat: Seat) -> Iterator[Text]:
@@ -184,7 +189,9 @@ def lacking(seen: Position, after: Position, better: Position, seat: Seat) -> It
             huts=_huts(readier),
         )
     for old, new in touched(seen, better, 1 - seat):
-        if old.huts and len(old.ends) <= FEW and len(new.ends) > len(old.ends):
+        here = next((one for was, one in touched(seen, after, 1 - seat) if was.spots[0] == old.spots[0]), old)
+        harder = len(new.ends) > max(len(old.ends), len(here.ends))
+        if old.huts and len(old.ends) <= FEW and harder:
             yield say(
                 "The best other move makes a network of the {other} with {huts} harder to close.",
                 other=other,

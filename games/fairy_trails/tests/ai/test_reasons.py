@@ -22,9 +22,9 @@ from games.fairy_trails.ai.kernels.card_codes import numbers
 from games.fairy_trails.ai.kernels.duel import GOING, NONE, UNIT
 from games.fairy_trails.ai.kernels.network_features import LEAD, owner_of
 from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
-from games.fairy_trails.ai.move_reasons import CLEAR, SECRET, closable, figures, reason
+from games.fairy_trails.ai.move_reasons import CLEAR, closable, figures, reason
 from games.fairy_trails.ai.move_search import Candidate, Driver, Ranking, TrailPlan, code_of
-from games.fairy_trails.ai.network_changes import closed, lacking
+from games.fairy_trails.ai.network_changes import closed, effect, lacking, touched
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
 from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.networks import with_card
@@ -197,7 +197,7 @@ def against(
     return it.by_terms(lambda way: terms if way is mine else others, CLEAR)
 
 
-QUIET = re.compile(r"(A network of|Touches no network|Lays the card where|Takes a hut)")
+QUIET = re.compile(r"(A network of|Touches no network|Closes no hut|Takes a hut|Begins a)")
 
 
 def quiet() -> tuple[Position, Seat, Lay]:
@@ -277,13 +277,48 @@ def test_a_card_that_only_stands_in_the_way_is_told_by_the_answers() -> None:
             assert ("chances to close huts" in public) == bool(told and same_card)
 
 
-def test_that_it_is_secret_is_told_where_nothing_else_can_be_told() -> None:
+def test_in_public_nothing_is_said_of_the_kept_card() -> None:
+    """Only what the card does on the table, which everybody sees."""
     seen, seat, move = quiet()
     terms, others, way = {(CLOSED, seat): 3.0}, {(CLOSED, seat): 1.0}, Candidate(0, 0.5)
-    it = against(way, Candidate(0, 0.4), terms, others)
-    assert str(reason(seen, seat, move, it, secret=True)).endswith(str(SECRET))
-    even = Comparison(mine=way, other=Candidate(0, 0.5))
-    assert str(reason(seen, seat, move, even, secret=True)).count(".") == 1
+    words = str(reason(seen, seat, move, against(way, Candidate(0, 0.4), terms, others), secret=True))
+    assert QUIET.match(words) and words.count(".") == 1 and "card" not in words
+
+
+def test_a_loss_keeps_its_sign() -> None:
+    """Open networks may promise less than nothing."""
+    seen, seat, move = quiet()
+    way = Candidate(code_of(seen, seat, move), 0.5)
+    it = against(way, Candidate(0, 0.4), {(OPEN, seat): 0.5}, {(OPEN, seat): -1.1})
+    assert "promise 0.5 huts on average, with the best other move −1.1." in str(figures(seat, it, None, 6))
+    it = against(way, Candidate(0, 0.4), {(OPEN, 1 - seat): 1.1}, {(OPEN, 1 - seat): -0.5})
+    assert "promise −1.1 huts on average, with the best other move 0.5." in str(figures(seat, it, None, 6))
+
+
+def test_what_is_told_of_a_network_has_happened_to_it() -> None:
+    """Neither a hut taken in where only an empty end was joined, nor the ends of such an end as those before."""
+    kinds: Counter[str] = Counter()
+    for seen, seat, move in lays():
+        after = RULES.apply(seen, seat, move)
+        text = str(effect(seen, after, seat, praised=True))
+        pairs = [pair for colour in (seat, 1 - seat) for pair in touched(seen, after, colour) if pair[0].huts]
+        if "Takes a hut" in text:
+            assert any(len(new.huts) > len(old.huts) for old, new in pairs), text
+        elif "not " in text:
+            ends = re.search(r"now has (\d+) open ends?, not (\d+)", text)
+            assert ends and tuple(map(int, ends.groups())) in [(len(new.ends), len(old.ends)) for old, new in pairs]
+        elif "Begins" not in text:
+            assert text == "Closes no hut; no other place does clearly better."
+        kinds[text.split(" ", maxsplit=1)[0]] += 1
+    assert len(kinds) >= 3, kinds
+
+
+def test_the_kept_card_is_no_reason_where_the_other_move_keeps_it_too() -> None:
+    seen, seat, move = quiet()
+    code = code_of(seen, seat, move)
+    way, instead = Candidate(code, 0.5), Candidate(code ^ 4, 0.3)
+    it = Comparison(mine=way, other=Candidate(code + 8, 0.4), close=False)
+    assert "Keeps the" not in str(reason(seen, seat, move, it, instead))
 
 
 def test_what_helps_the_other_seat_is_no_praise() -> None:
