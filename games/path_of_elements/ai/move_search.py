@@ -6,6 +6,7 @@ no difference which unseen spirit is turned up.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -263,7 +264,7 @@ class Driver:
             lines.update(begun or {(keep,): [self.choice_of(seen, keep)]})
             kept = next(line for line in lines if line[0] == keep)
         if seen.stage == Stage.GIVING:
-            yield self._ranking(self._last_gifts(seen, seat, lines, rng, pace))
+            yield self._ranking(self._last_gifts(seen, seat, lines, rng, pace, keep))
             return
         race = Race([Way(line, 0.0, 0) for line in lines])
         most = round(games * pace.seconds * share_of(seen))
@@ -388,9 +389,16 @@ class Driver:
             yield paths[running[0]]
 
     def _last_gifts(
-        self, seen: Position, seat: Seat, first: dict[Line, list[int]], rng: Random, pace: Pace
+        self,
+        seen: Position,
+        seat: Seat,
+        first: dict[Line, list[int]],
+        rng: Random,
+        pace: Pace,
+        keep: Move | None = None,
     ) -> list[Way]:
-        """The ways found to spend what is left, the best first; the most promising ones are followed further.
+        """The ways found to spend what is left, the best first; the most promising ones are followed further, and as
+        many that begin with `keep`.
 
         Only omens are unknown now, rivals' and new ones; all ways are compared in the same guesses at them.
         """
@@ -399,7 +407,8 @@ class Driver:
         while ways and not pace.over():
             ways.sort(key=lambda way: -way[0])
             longer: dict[object, tuple[float, Line, list[int], Position]] = {}
-            for _, line, numbers, after in ways[:BEAM]:
+            kept = [way for way in ways[BEAM:] if way[1][0] == keep]
+            for _, line, numbers, after in ways[:BEAM] + kept[:BEAM]:
                 if pace.over():
                     break
                 if after.stage != Stage.GIVING or after.active != seat or after.owed != NOBODY:
@@ -413,7 +422,7 @@ class Driver:
             ways = [*longer.values()]
         tried.sort(key=lambda way: -way[0])
         if seen.waiting == (1 - seat,):
-            tried = self._answered(tried, 1 - seat, pace)
+            tried = self._answered(tried, 1 - seat, pace, keep)
         return [Way(line, points / POINT, 1) for points, line, _ in tried]
 
     def _worth(self, line: Line, numbers: list[int]) -> float:
@@ -424,20 +433,21 @@ class Driver:
             total += self._run(line, numbers)
         return total / len(self._guesses)
 
-    def _answered(self, tried: list[Gifts], rival: Seat, pace: Pace) -> list[Gifts]:
-        """The best of these ways, and the best for each first move, judged by the rival's best answer to them.
+    def _answered(self, tried: list[Gifts], rival: Seat, pace: Pace, keep: Move | None) -> list[Gifts]:
+        """The best of these ways, and the best for each first move, of `keep` as many, judged by the rival's best
+        answer to them.
 
         Games played on only guess at it. The answer splits the rival's gifts between both paths. What is not judged so
         comes after what is.
         """
         told, later = list[Gifts](), list[Gifts]()
-        begun = set[Move]()
+        begun = Counter[Move]()
         for k, way in enumerate(tried):
             _, line, numbers = way
-            if pace.over() or (k >= ANSWERED and line[0] in begun):
+            if pace.over() or (k >= ANSWERED and begun[line[0]] >= (ANSWERED if line[0] == keep else 1)):
                 later.append(way)
                 continue
-            begun.add(line[0])
+            begun[line[0]] += 1
             total, ends = 0, Ends()
             for guess in self._guesses:
                 self._assume(guess)

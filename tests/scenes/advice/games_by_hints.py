@@ -48,7 +48,8 @@ class Played(Struct, frozen=True):
     """How a game went for its first seat. value: -1 to 1 by place; points: None in a game that counts none; asked: how
     often an agent was asked for the hints; undone: how often a piece was put back to where it had been in the same
     turn, by another plan than the one that took it away. Within a plan something may come back for a reason: what was
-    traded is traded on, and two who share a terrace make room for each other."""
+    traded is traded on, and two who share a terrace make room for each other. What was gone in between, as the pieces
+    of a trade that has ended, is another piece."""
 
     moves: int
     value: float
@@ -87,8 +88,9 @@ def game(setup: Setup, seconds: float, *, hints: bool, patience: int = 1) -> Pla
         before = where(session, view)
         session.play(0, move)
         own = 0 in session.to_move and session.last_move() == len(session.log) - 1
-        been = been if own else {}
-        for piece, place in where(session, view).items() if own else ():
+        now = where(session, view)
+        been = {piece: left for piece, left in been.items() if piece in now} if own else {}
+        for piece, place in now.items() if own else ():
             if place != before.get(piece, place):
                 left = been.setdefault(piece, {})
                 undone += left.get(place, asked) < asked
