@@ -73,7 +73,7 @@ def _of_the_kept_card(
 ) -> Iterable[Text]:
     """That the other card is better kept, if it is, and if the move that it is compared with does not keep it, too."""
     both = it.other is not None and it.other.slot == it.mine.slot
-    if instead is None or it.mine.chance - instead.chance < CARDS_APART or (both and not it.close):
+    if instead is None or it.mine.chance - instead.chance < CARDS_APART or (both and not (it.better and it.close)):
         return
     huts = closable(seen, seat, move)
     if huts:

@@ -132,6 +132,8 @@ def effect(seen: Position, after: Position, seat: Seat, *, praised: bool) -> Tex
         for old, new in touched(seen, after, colour):
             more = len(new.ends) - len(old.ends)
             words = _changed(old, new, colour)
+            if praised and colour != seat and more <= 0:
+                continue  # a hut more for the other one is no merit
             if old.huts and words is not None:
                 good = more if colour != seat else len(new.huts) - len(old.huts) - more
                 found.append((good if praised else -good, -len(found), words))
@@ -148,7 +150,7 @@ def effect(seen: Position, after: Position, seat: Seat, *, praised: bool) -> Tex
 def _changed(old: Network, new: Network, colour: int) -> Text | None:
     """What has become of a network, if its huts or its ends are more or fewer now."""
     values: dict[str, Any] = {"who": SEATS[colour], "huts": _huts(len(new.huts)), "ends": _ends(len(new.ends))}
-    if len(new.huts) > len(old.huts):
+    if len(new.huts) > len(old.huts) and len(new.ends) <= len(old.ends):
         return say("Takes a hut into a network of the {who}: {huts} now, and {ends}.", **values)
     if len(new.ends) != len(old.ends):
         return say("A network of the {who} with {huts} now has {ends}, not {before}.", before=len(old.ends), **values)

@@ -35,6 +35,8 @@ AN_ENERGY = 10
 """Tenths of energy."""
 MEAN = 3
 """The energy that two cards make on average."""
+TRADED = 0.6
+"""With three seats trades shorten the plan: at the first turns of 18 winners it was 15 turns (median), and 9 came."""
 HIGH = 3
 """The card that is best kept for the way home."""
 
@@ -90,12 +92,11 @@ class Teller:
             return _ended(end, seat)
         before, after = self.situation(seen), self.situation(end)
         told = [*apart(end, seat, comparison)]
-        besides = [*apart(end, seat, comparison, besides=True)]
         better = comparison is None or comparison.better
         best = better and comparison is not None and comparison.other is not None
         deeds = [*(_words if traded else _deeds)(seen, seat, line, end, before, after, best=best)]
         parts = [*_dangers(end, seat, before, after)]
-        parts += [*deeds, *told, *besides] if better else [*told, *deeds[:1], *besides]
+        parts += [*deeds, *told] if better else [*told, *deeds[:1]]
         return sentences(*(parts or [_idle(end, seat, after)])[:2])
 
     def figures(self, end: Position, comparison: Comparison[Later] | None) -> Text | None:
@@ -324,7 +325,8 @@ def _energy(tenths: int) -> int:
 def turns_to_go(s: Position, need: int) -> int:
     """About how many turns of its own a seat needs for a plan of this cost."""
     numbers = numbers_for(s.terms)
-    return 1 + max(0, -(-(need - numbers.last) // numbers.turn))
+    turns = 1 + max(0, -(-(need - numbers.last) // numbers.turn))
+    return turns if s.terms.duel else max(1, round(TRADED * turns))
 
 
 def _distance(end: Position, seat: Seat, before: Situation, after: Situation) -> Text:
@@ -358,11 +360,12 @@ def _distance(end: Position, seat: Seat, before: Situation, after: Situation) ->
 
 def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> Iterator[Text]:
     """Says that low cards were spent, where the evaluation counts what is kept."""
-    cards = [*seen.cards, *(move.card for move in line if isinstance(move, Card))]
+    laid = [move.card for move in line if isinstance(move, Card)]
+    cards = [*seen.cards, *laid]
     less = MEAN - sum(cards)
     numbers = numbers_for(seen.terms)
     counts = (numbers.thrift > 0 or numbers.price > 0) and not seen.joker() and not _secret(seen)
-    if counts and any(end.hands.laid[seat]) and len(cards) == A_TURN and less > 0:
+    if counts and laid and any(end.hands.laid[seat]) and len(cards) == A_TURN and less > 0:
         yield say(
             "Spends only the cards {cards}, {energy} energy less than average, and keeps the higher ones.",
             cards=verbatim("+".join(map(str, cards))),
@@ -379,9 +382,8 @@ def _delays(end: Position, seat: Seat, before: Situation, after: Situation, *, b
     for other in sorted(change, key=lambda one: -abs(change[one])):
         name = seat_name(end, other)
         if max(before.needs[other], after.needs[other]) >= HOPELESS:
-            if change[other] > 0:
-                yield say("{me} has no way to the goal for now.", me=name)
-        elif change[other] >= MUCH:
+            continue  # that a rival's rings can't be reached for now is not explained by the turn
+        if change[other] >= MUCH:
             yield from _longer(end, other, before, after)
         elif change[other] <= -MUCH and not best:
             energy = _energy(-change[other])

@@ -28,8 +28,11 @@ CLEAR = 0.05
 Needs = tuple[float, ...]
 STRENGTH = 60.0
 """What it is worth in a duel to be strong everywhere on an island, in tenths of energy."""
-SHARE_APART, ENERGY_APART = 0.5, 2.0
-"""Percent of the ways, and tenths of energy, by which stones have to differ for a reason."""
+SHARE_APART, ENERGY_APART = 2.0, 15.0
+"""Percent of the ways, and tenths of energy, by which stones have to differ for a reason: what differs by less does not
+stand first again on other random islands."""
+TURN_APART = 2
+"""Whole energy by which turns have to differ in figures; 1 may be rounding."""
 EVEN_STONES = say("Other stones and fields would do about as well.")
 FAR = 1000
 """Tenths of energy above which there is no way to the goal for now."""
@@ -54,24 +57,19 @@ def between(mine: Later, other: Later, better: bool = True, against: Text = WITH
     return it.by_terms(lambda later: later.terms, CLEAR)
 
 
-def apart(end: Position, seat: Seat, it: Comparison[Later] | None, *, besides: bool = False) -> Iterator[Text]:
-    """The greatest difference for the seat after the expected replies, in words.
-
-    besides: only one that says little by itself, of second ways or of cards spent; else only one that says more.
-    """
+def apart(end: Position, seat: Seat, it: Comparison[Later] | None) -> Iterator[Text]:
+    """The greatest difference for the seat after the expected replies, in words, unless it is one that says nothing at
+    the table: of second ways, or of energy spent."""
     if it is None or it.other is None:
         return
     for kind, who in it.keys[:1]:
-        if besides != (kind == REST or (kind == BEST and _is_of_spending(who, it.mine, it.other))):
+        if kind == REST or (kind == BEST and _is_of_spending(who, it.mine, it.other)):
             continue
-        name, pair = seat_name(end, who), (it.mine, it.other)
+        name = seat_name(end, who)
         if kind == BEST:
-            if not _is_of_spending(who, *pair) and not _speaks(who, seat, it):
+            if not _speaks(who, seat, it):
                 continue  # of three seats a rival's way may be worth more where it is longer
-            words = _of_need(who, *pair)
-        elif kind == REST:
-            # what is good for another seat counts below 0
-            words = SECOND[((it.terms.get((REST, who), 0.0) > it.others.get((REST, who), 0.0)) != (who == seat))]
+            words = _of_need(who, it.mine, it.other)
         elif kind == HOME:
             words = HOMES[abs(it.terms.get((HOME, who), 0.0)) <= abs(it.others.get((HOME, who), 0.0))]
         elif kind == DOOM:
@@ -90,23 +88,23 @@ def figures(end: Position, it: Comparison[Later] | None) -> Text | None:
     for words, (kind, who) in zip(ENERGY, it.keys, strict=False):
         mine, other = it.mine.needs[who], it.other.needs[who]
         if kind == BEST and max(mine, other) < FAR:
-            energy, less = (verbatim(str((round(need) + 5) // 10)) for need in (mine, other))
-            if energy == less:
-                energy, less = tenths(mine / 10), tenths(other / 10)
-            if energy == less:
-                continue
-            values: dict[str, Value] = {"who": seat_name(end, who), "energy": energy, "other": less}
+            energy, less = ((round(need) + 5) // 10 for need in (mine, other))
+            if abs(energy - less) < TURN_APART:
+                break
+            values: dict[str, Value] = {
+                "who": seat_name(end, who),
+                "energy": verbatim(str(energy)),
+                "other": verbatim(str(less)),
+            }
             told.append(filled(words, {**values, "against": it.against}))
+        elif not told:
+            break  # what speaks against it is told beside what speaks for it
     return sentences(*told) if told else None
 
 
 ENERGY: Words = (
     say("After the expected replies {who} has about {energy} energy to go, {against} {other}."),
     say("But {who} has about {energy} energy to go, with the other move {other}."),
-)
-SECOND = (
-    say("After the expected replies {who} has a shorter second way to fall back on than {against}."),
-    say("After the expected replies {who} has a longer second way to fall back on than {against}."),
 )
 HOMES = (
     say("Then {who} is expected to get home within two turns."),
@@ -116,16 +114,12 @@ DOOMS = (say("After it others are sure to win."), say("Others would be sure to w
 
 
 def _of_need(who: Seat, mine: Later, other: Later) -> Text:
-    """Whether a seat's way to the goal is shorter or longer, or what it has spent, where that matters more."""
+    """Whether a seat's way to the goal is shorter or longer."""
     gap = mine.needs[who] - other.needs[who]
     if mine.needs[who] >= FAR:
         return say("After the expected replies {who} has no way to the goal.")
     if other.needs[who] >= FAR:
         return say("After the expected replies {who} has a way to the goal, {against} none.")
-    if _is_of_spending(who, mine, other) and mine.spent[who] > other.spent[who]:
-        return say("After the expected replies {who} has spent more energy than {against}.")
-    if _is_of_spending(who, mine, other):
-        return say("After the expected replies {who} has spent less energy than {against}.")
     if gap < 0:
         return say("After the expected replies {who} has a shorter way to the goal than {against}.")
     return say("After the expected replies {who} has a longer way to the goal than {against}.")

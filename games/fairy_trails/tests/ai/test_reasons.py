@@ -302,6 +302,8 @@ def test_what_is_told_of_a_network_has_happened_to_it() -> None:
         after = RULES.apply(seen, seat, move)
         text = str(effect(seen, after, seat, praised=True))
         pairs = [pair for colour in (seat, 1 - seat) for pair in touched(seen, after, colour) if pair[0].huts]
+        other = ("Elves", "Gnomes")[1 - seat]
+        assert f"Takes a hut into a network of the {other}" not in text, "that is no merit"
         if "Takes a hut" in text:
             assert any(len(new.huts) > len(old.huts) for old, new in pairs), text
         elif "not " in text:
