@@ -52,8 +52,9 @@ CORNER: Point = (0.3, -0.3)
 """Where a small plate stands on its cell."""
 INSIDE: Point = (0.3, -0.17)
 """The same in a row that has no room above it, for large letters, too."""
-BEYOND = 2
-"""How many cells the lawn goes on beyond what has to be seen: a zone of another shape shows more of it."""
+BEYOND, OTHERS = 3, 1
+"""How many cells the lawn goes on beyond what has to be seen, as a zone of another shape shows more of it; the same in
+gardens of others."""
 COTTAGE = 0.2
 """How far from the middle of its cell a garden's sign stands, south and east."""
 PAYS = "focus_on_dark"
@@ -68,7 +69,7 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
     for seat in range(s.seats):
         zone, player = GARDEN.format(seat), s.players[seat]
         (west, north), _ = extent = garden_extent(s, seat)
-        yield from _ground(zone, extent)
+        yield from _ground(zone, extent, BEYOND if seat == me else OTHERS)
         if seat != me:
             # whose it is: in the part of the corner's cell that is seen in any case
             yield Mark("prop", zone, points=((west + COTTAGE, north + COTTAGE),), art=f"cottage:{seat}")
@@ -131,12 +132,12 @@ def wanted_clues(s: Position, short: Mapping[tuple[Cell, str], Segment]) -> tupl
 
 
 @lru_cache(maxsize=64)
-def _ground(zone: str, extent: tuple[Cell, Cell]) -> tuple[Mark, ...]:
+def _ground(zone: str, extent: tuple[Cell, Cell], beyond: int) -> tuple[Mark, ...]:
     """The ground of a garden, as far as any zone shows it: one mark for each picture."""
     (west, north), (east, south) = extent
     found: dict[str, list[Point]] = {}
-    for y in range(north - BEYOND, south + BEYOND + 1):
-        for x in range(west - BEYOND, east + BEYOND + 1):
+    for y in range(north - beyond, south + beyond + 1):
+        for x in range(west - beyond, east + beyond + 1):
             found.setdefault(ground_name(x, y), []).append(SQUARE.centre((x, y)))
     return tuple(Mark("prop", zone, points=tuple(points), art=art) for art, points in sorted(found.items()))
 
