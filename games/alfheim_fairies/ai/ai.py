@@ -12,10 +12,11 @@ from typing import Any
 
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.levels import plan_of
-from engine.ai.move_comparison import AS_GOOD, Comparison, compared
+from engine.ai.move_comparison import Comparison, compared
 from engine.ai.playout_race import Way, value_of
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
+from games.alfheim_fairies.ai.mirrored_moves import without_mirrored
 from games.alfheim_fairies.ai.move_reasons import by_ends, figures, reason
 from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
 from games.alfheim_fairies.rules.move_types import Invite, Move, Place
@@ -35,6 +36,8 @@ ADVICE = GardenPlan(work=1_200_000, doubt=0.01)
 """Advice gets a closer look than a move needs."""
 ALONE = 10.0
 """Alone: so many points more than usual are nearly a win."""
+AS_GOOD = 0.6
+"""Points within which moves are told as about as good: of half a point another search often finds nothing."""
 NEAR = (22.0, 20.0, 18.0, 16.0, 14.0, 12.5, 10.5, 9.0, 7.5, 6.5, 5.0)
 """The lead in points over the best rival that wins with 88 %, by the round. Fitted to how games ended (README.md)."""
 
@@ -75,8 +78,9 @@ class AlfheimAgent(Agent[Position]):
         par = self._driver.par(seen, seat, pace)
         told: list[Comparison[Way]] = []
         for found in self._driver.search(seen, seat, ADVICE, rng, pace, played):
-            ways = compared(found.ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move == played))
-            told = [by_ends(it) for it in ways]
+            ways = without_mirrored(seen.players[seat], found.ways, played)
+            ranked = compared(ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move == played))
+            told = [by_ends(it) for it in ranked]
             yield tuple(_suggestion(seen, seat, it, par) for it in told)
         if len(told) > 1 and not pace.over():
             rest = self._rest_of_round(seen, seat, told[0].mine.move, rng, pace)

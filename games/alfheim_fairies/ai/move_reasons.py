@@ -25,6 +25,8 @@ ENOUGH = 20
 """Simulated games of a move; what fewer say is not told."""
 CLEAR = 0.15
 """Points by which moves have to differ for a reason."""
+RARER = 0.05
+"""A fairy that comes so much less often than with the other move is not what a move is praised for."""
 THE = {
     "F1": say("the Bluebell Fairy"),
     "F2": say("the Firefly Fairy"),
@@ -52,15 +54,19 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
     move = it.mine.move
     if not it.praised:
         best = None if it.other is None else it.other.move
-        lacks, costs = _lacking(seen, seat, move, best) or _apart(seen, it, secret), given_away(it.gap)
+        key = it.keys[0] if it.keys and it.keys[0] in THE else None
+        lacks, costs = _lacking(seen, seat, move, best, key) or _apart(seen, it, secret), given_away(it.gap)
         return costs if lacks is None else sentences(lacks, costs)
-    at_once = _at_once(seen, seat, move, best=it.better)
-    more = _apart(seen, it, secret) if it.better else None
+    apart = it.better and not it.close
+    at_once = _at_once(seen, seat, move, best=apart)
+    more = _apart(seen, it, secret) if apart else None
     if at_once is None:
         return more or _of_nothing(seen, seat, move, best=it.better)
     if more is None or isinstance(move, Invite) or _coming(seen, seat, move):
         return at_once
     near = _nearer(seen, seat, move)
+    if near is not None and it.other is not None and it.mine.ends.share(near[0]) < it.other.ends.share(near[0]) - RARER:
+        return more
     return at_once if near is not None and near[0] in it.keys[:1] else sentences(at_once, more)
 
 
@@ -169,23 +175,21 @@ def _exchanging(seen: Position, seat: Seat, *, best: bool) -> Text:
     known, hand = seen.stack.known(seen.place_in_stack(seat)), CLUE_NAMES[seen.players[seat].hand]
     if known != UNKNOWN:
         return say("The stack is certain to give {clue}.", clue=CLUE_NAMES[known])
-    short = _one_short(seen, seat)
+    short = _one_short(seen, seat, seen.players[seat].garden)
+    likely = dict(zip(CLUES, seen.stack.kinds, strict=True)) | {seen.players[seat].hand: 0}
+    hopes = [(likely[clue] * POINTS[fairy], fairy, clue) for fairy, clues in short.items() for clue in sorted(clues)]
+    hope, fairy, clue = max(hopes, key=lambda one: one[0], default=(0, "", ""))
+    if hope:
+        return say("If the stack gives {clue}, {fairy} can come at once.", fairy=THE[fairy], clue=CLUE_NAMES[clue])
     if best and any(seen.players[seat].hand in clues for clues in short.values()):
         return say("On average another clue brings more than {clue}.", clue=hand)
-    for fairy, clues in short.items():
-        for clue in CLUES:
-            if clue in clues and seen.stack.kinds[CLUES.index(clue)]:
-                return say(
-                    "If the stack gives {clue}, {fairy} can come at once.", fairy=THE[fairy], clue=CLUE_NAMES[clue]
-                )
     if best:
         return say("There is little use for {clue} now; the stack may give a better clue.", clue=hand)
     return say("About as good as placing {clue}: the stack may give a better clue.", clue=hand)
 
 
-def _one_short(seen: Position, seat: Seat) -> dict[str, set[str]]:
+def _one_short(seen: Position, seat: Seat, garden: Garden) -> dict[str, set[str]]:
     """The fairies that a single clue would let come, the most valuable first, each with all such clues."""
-    garden = seen.players[seat].garden
     able = _able(seen, seat, garden)
     return {
         fairy: {clue for cost in seen.costs_for(seat, fairy) for _, clue in missing(garden, cost)}
@@ -223,7 +227,22 @@ def _placing(seen: Position, seat: Seat, move: Place) -> Text | None:
     counts, near = _footprint_points(seen, seat, after) > _footprint_points(seen, seat, here), _nearer(seen, seat, move)
     if near is not None and (len(near[1]) == 1 or not counts):
         return _prepared(*near)
+    again = _another_way(seen, seat, here, after)
+    if again is not None:
+        return again
     return say("It counts beside the footprint.") if counts else None
+
+
+def _another_way(seen: Position, seat: Seat, here: Garden, after: Garden) -> Text | None:
+    """A fairy that another clue than before would let come."""
+    if seen.round == ROUNDS:
+        return None
+    before, left = _one_short(seen, seat, here), dict(zip(CLUES, seen.to_come(), strict=True))
+    for fairy, clues in _one_short(seen, seat, after).items():
+        new = sorted((clue for clue in clues - before.get(fairy, clues) if left[clue]), key=lambda clue: -left[clue])
+        if new and before[fairy]:
+            return say("Then {fairy} could come with {clue} as well.", fairy=THE[fairy], clue=CLUE_NAMES[new[0]])
+    return None
 
 
 def _nearer(seen: Position, seat: Seat, move: Move | None) -> tuple[str, Lack] | None:
@@ -240,6 +259,12 @@ def _prepared(fairy: str, lack: Lack) -> Text:
     if len(lack) == 1:
         return say(
             "Then only one clue is missing before {fairy} can come: {clue}.", fairy=THE[fairy], clue=CLUE_NAMES[lack[0]]
+        )
+    if lack[0] == lack[1]:
+        return say(
+            "Then two clues are missing before {fairy} can come: {clue} twice.",
+            fairy=THE[fairy],
+            clue=CLUE_NAMES[lack[0]],
         )
     return say(
         "Then two clues are missing before {fairy} can come: {clue} and {other}.",
@@ -263,8 +288,11 @@ def _of_nothing(seen: Position, seat: Seat, move: Move, *, best: bool) -> Text:
 # --- what a worse move lacks of the best one -------------------------------------------------------------------------
 
 
-def _lacking(seen: Position, seat: Seat, move: Move, best: Move | None) -> Text | None:
-    """What a move lacks of a better one, or spoils; None if that can't be counted."""
+def _lacking(seen: Position, seat: Seat, move: Move, best: Move | None, key: str | None) -> Text | None:
+    """What a move lacks of a better one, or spoils; None if that can't be counted.
+
+    key: the fairy in which the games of both differ most, if it is one.
+    """
     player, garden = seen.players[seat], seen.players[seat].garden
     if best is None:
         return None
@@ -279,7 +307,7 @@ def _lacking(seen: Position, seat: Seat, move: Move, best: Move | None) -> Text 
     if isinstance(best, Exchange):
         return _spoilt(seen, seat, garden, mine) or _useless(seen, seat, garden, mine)
     other = _after(garden, player.hand, best)
-    return _farther(seen, seat, mine, other) or _off_the_footprint(seen, seat, mine, other)
+    return _farther(seen, seat, mine, other, key) or _off_the_footprint(seen, seat, mine, other)
 
 
 def _after(garden: Garden, hand: str, move: Move) -> Garden:
@@ -326,24 +354,37 @@ def _given_up(seen: Position, seat: Seat, best: Move) -> Text | None:
     return say("On average the stack gives nothing as good as {clue}.", clue=clue)
 
 
-def _farther(seen: Position, seat: Seat, mine: Garden, other: Garden) -> Text | None:
-    """A fairy that lacks more clues than after the best choice."""
+def _farther(seen: Position, seat: Seat, mine: Garden, other: Garden, key: str | None) -> Text | None:
+    """A fairy that lacks more clues than after the best choice: the one that decides, if that is known.
+
+    Another one only if it could come at once, and no better one with this move.
+    """
     lack, less = _lacks(seen, seat, mine), _lacks(seen, seat, other)
-    behind = [fairy for fairy in _wanted(seen, other) if _short(lack, fairy) > _short(less, fairy)]
-    for fairy in sorted(behind, key=lambda fairy: _short(less, fairy)):
+    before = _lacks(seen, seat, seen.players[seat].garden)
+    come = max((POINTS[fairy] for fairy, clues in lack.items() if not clues), default=0)
+    for fairy in sorted(_wanted(seen, other), key=lambda fairy: _short(less, fairy)):
+        if fairy in mine.guests or _short(lack, fairy) <= _short(less, fairy):
+            continue
         if not less[fairy]:
-            return say("With the best choice {fairy} could come at once.", fairy=THE[fairy])
-        if fairy not in lack:
-            return say(
-                "With the best choice only one clue would be missing before {fairy} can come.",
-                "With the best choice only {count} clues would be missing before {fairy} can come.",
-                len(less[fairy]),
-                fairy=THE[fairy],
-            )
-        return say(
-            "Two clues are still missing before {fairy} can come, with the best choice only one.", fairy=THE[fairy]
-        )
+            if fairy == key or POINTS[fairy] > come:
+                return say("With the best choice {fairy} could come at once.", fairy=THE[fairy])
+        elif key is None or fairy == key:
+            return _farther_by(fairy, lack, less, before)
     return None
+
+
+def _farther_by(fairy: str, lack: Mapping[str, Lack], less: Mapping[str, Lack], before: Mapping[str, Lack]) -> Text:
+    """How much farther a fairy is than after the best choice, if not than before."""
+    if _short(before, fairy) < _short(lack, fairy):
+        return say("It blocks a line with which {fairy} could come.", fairy=THE[fairy])
+    if fairy not in lack:
+        return say(
+            "With the best choice only one clue would be missing before {fairy} can come.",
+            "With the best choice only {count} clues would be missing before {fairy} can come.",
+            len(less[fairy]),
+            fairy=THE[fairy],
+        )
+    return say("Two clues are still missing before {fairy} can come, with the best choice only one.", fairy=THE[fairy])
 
 
 def _off_the_footprint(seen: Position, seat: Seat, mine: Garden, other: Garden) -> Text | None:

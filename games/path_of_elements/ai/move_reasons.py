@@ -22,6 +22,7 @@ from games.path_of_elements.ai.gains_at_once import (
     gifts_spent,
     mates,
     net,
+    points_now,
     spirits_score,
     to_come,
 )
@@ -88,7 +89,7 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way]) -> Text:
     if it.other is not None and isinstance(move, Choose):
         return _praised_in_draft(seen, seat, move, it)
     fact = _fact(seen, seat, it.mine) or _at_least(seen, seat, it.mine)
-    pair = next(_of_last_pair(seen, seat, it), None) if it.better else None
+    pair = next(_of_last_pair(seen, seat, it), None) if it.better and not it.close else None
     return fact if pair is None else sentences(fact, pair)
 
 
@@ -98,9 +99,7 @@ def _lacks(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Itera
         yield from _lacks_of_draft(seen, seat, move, it)
         return
     if isinstance(move, Turn):
-        yield _turned_instead(seen, move, _instead(it))
-    if isinstance(move, Take):
-        yield _taking(move)
+        yield from _turned_instead(seen, move, _instead(it))
     yield from _lacks_at_once(seen, seat, move, _instead(it))
     yield from _of_last_pair(seen, seat, it)
     for key in it.keys[:1]:
@@ -128,16 +127,17 @@ def _lacks_of_draft(seen: Position, seat: Seat, move: Move, it: Comparison[Way])
         elif key == TILES:
             yield say("Leads to tiles that score less.")
         else:
-            yield say("Leads to tiles that bring spirits less.")
+            yield say("Leads to tiles on which spirits bring less.")
 
 
 def _praised_in_draft(seen: Position, seat: Seat, move: Choose, it: Comparison[Way]) -> Text:
     """What a tile is for; what its tiles can score so far only if that speaks for it."""
     fact = _drafting(seen, seat, move)
-    instead, keys = _instead(it), it.keys if it.better else ()
-    less = isinstance(instead, Choose) and _can_score(seen, seat, move) < _can_score(seen, seat, instead)
+    keys = it.keys if it.better and not it.close else ()
+    every = (Choose(tile.number) for tile in seen.players[seat].stack)
+    less = _can_score(seen, seat, move) < max(_can_score(seen, seat, other) for other in every)
     if not keys:
-        return say("About as good: what counts is how the tiles still to come go with it.") if less else fact
+        return say("What counts is how the tiles still to come go with it.") if less else fact
     if keys[0] == RIVAL:
         aim = say("Keeps better tiles from {who}.", who=_rival(seen, seat))
     elif keys[0] == TILES:
@@ -188,23 +188,30 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
         yield say("Covered, it could not be moved or swapped.")
 
 
-def _turned_instead(seen: Position, move: Turn, best: Move | None) -> Text:
-    """What is worse about turning up this spirit."""
+def _turned_instead(seen: Position, move: Turn, best: Move | None) -> Iterator[Text]:
+    """What is worse about turning up this spirit; nothing where the chance of a pair does not tell it."""
     share = _pair_share(seen, move)
     if not isinstance(best, Turn):
-        return _turning(seen, move) if share == SURE else say("A chance of {share} % is not worth it.", share=share)
+        if share == SURE:
+            yield say("The pair is not worth a gift.")
+        else:
+            yield say("A chance of {share} % is not worth it.", share=share)
+        return
     other = _pair_share(seen, best)
     if share == SURE and other == SURE:
-        return say("The other pair is worth more.")
-    if seen.up and share > other:
-        return say("That pair brings less than waiting for another one.")
-    if seen.up and share < other:
-        return say(
+        yield say("The other pair is worth more.")
+    elif share == SURE or (seen.up and share > other):
+        yield say("That pair brings less than waiting for another one.")
+    elif other == SURE:
+        yield say("The best choice makes a pair for certain, this one in {share} % of the cases.", share=share)
+    elif seen.up and share < other:
+        yield say(
             "The chance of a pair with what is turned up is {share} %, with the best choice {other} %.",
             share=share,
             other=other,
         )
-    return _turning(seen, move)
+    elif seen.motif(move.cell):
+        yield _turning(seen, move)
 
 
 # --- figures
@@ -344,7 +351,8 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
     move: Move = way.move[0]
     match move:
         case Put():
-            return _put_idle(seen, seat, move)
+            won = points_now(seen, seat, way.move)
+            return _put_idle(seen, seat, move) if won <= 0 else _with_the_rest(won)
         case Shift() | Swap() if not seen.grid:
             return _preparing(seen, seat, way, move.seat)
         case Shift():
@@ -382,12 +390,21 @@ def _put_idle(seen: Position, seat: Seat, move: Put) -> Text:
     return say("It scores nothing there yet; other tiles may be needed later.")
 
 
+def _with_the_rest(won: int) -> Text:
+    return say(
+        "With what follows in this turn it brings one point.",
+        "With what follows in this turn it brings {count} points.",
+        won,
+    )
+
+
 def _shifted_idle(seen: Position, seat: Seat, move: Shift) -> Text:
     """What is said of a spirit that is moved for no points at once, though others are still to come."""
     elements = seen.players[move.seat].elements
     left, taken = elements[move.cell], elements[move.to]
     if move.seat == seat and left != taken and to_come(seen, left):
-        return say("Frees {tile} for a spirit that can score there.", tile=TILES_OF[left])
+        frees, lost = say("Frees {tile} for a spirit that can score there.", tile=TILES_OF[left]), net(seen, seat, move)
+        return frees if lost >= 0 else sentences(frees, _costs(name(seen, seat), -lost))
     if move.seat != seat and left != taken and to_come(seen, taken):
         return say(
             "Takes up {tile} of {rival}, so that no other spirit can score there.",
@@ -461,7 +478,7 @@ def _turning(seen: Position, move: Turn) -> Text:
     if seen.up:
         return say("The chance of a pair with what is turned up is {share} %.", share=share)
     if not share:
-        return say("Nobody has seen it, nor one like it.")
+        return say("Nobody has seen it yet.")
     return say("Nobody has seen it; in {share} % of the cases one like it has been seen.", share=share)
 
 
@@ -495,5 +512,9 @@ def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text | None:
     if move.seat == seat and gain > 0:
         return say("It brings {who} one point more.", "It brings {who} {count} points more.", gain, who=who)
     if move.seat != seat and gain < 0:
-        return say("It costs {who} one point.", "It costs {who} {count} points.", -gain, who=who)
+        return _costs(who, -gain)
     return None
+
+
+def _costs(who: Text, points: int) -> Text:
+    return say("It costs {who} one point.", "It costs {who} {count} points.", points, who=who)

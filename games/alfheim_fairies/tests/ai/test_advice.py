@@ -20,6 +20,7 @@ from engine.scenes.words.ai_suggestions import tell
 from engine.table.contract.game_view import view_of
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT
+from games.alfheim_fairies.ai.mirrored_moves import without_mirrored
 from games.alfheim_fairies.ai.move_reasons import reason
 from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES
@@ -85,7 +86,9 @@ def clearly_worse(move: Move, best: Move | None = None) -> Comparison[Way]:
 def test_reasons_are_facts() -> None:
     s = table(garden("P P . D"), costs={"Q": ("PPBD",), "N1": ("PBD",)}, round=2, hand="B")
     assert words(s, Place((2, 0))).startswith("Lets the Queen come at once, and the Toadstool Nisse too")
-    assert words(s, Exchange()).startswith("On average another clue brings more than berries")
+    best = Comparison(mine=way(Exchange()), other=way(Place((2, 0))), close=False)
+    assert str(reason(s, 0, best)).startswith("On average another clue brings more than berries")
+    assert words(s, Exchange()).startswith("About as good as placing berries")
     s = table(garden("P P . ."), costs={"Q": ("PPBD",)}, round=2, hand="B")
     assert words(s, Place((2, 0))).startswith("Then only one clue is missing before the Queen can come: mead")
     assert words(s, Place((0, 1))).startswith("It brings nothing yet")
@@ -119,6 +122,27 @@ def test_a_worse_move_says_what_it_lacks_of_the_best_one() -> None:
     s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=2)
     assert worse(s, Ready(), Invite("Q", (0, 1))) == "Now the Queen could still come."
     assert str(reason(s, 0, clearly_worse(Place((9, 9))))) == "That gives away about 2 points."
+
+
+def test_a_second_way_to_a_fairy_is_not_called_nothing() -> None:
+    s = table(garden("P . B"), costs={"K": ("PBM", "PDT")}, round=8, hand="D")
+    assert words(s, Place((0, 1))) == "Then the King could come with tea as well."
+    assert words(replace(s, round=11), Place((0, 1))).startswith("It brings nothing yet")
+
+
+def test_a_worse_place_for_a_fairy_does_not_lack_this_fairy() -> None:
+    s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=3)
+    assert (
+        str(reason(s, 0, clearly_worse(Invite("Q", (0, 1)), Invite("Q", (1, 1))))) == "That gives away about 2 points."
+    )
+
+
+def test_mirror_images_of_a_move_are_told_once() -> None:
+    """In a single row it is the same whether a clue lies above or below it; the one that was played stays."""
+    s = table(garden("C D C"), round=2, hand="C")
+    ways = [Way(Place(cell), 20.0 - n, 9) for n, cell in enumerate([(0, 1), (1, 1), (2, -1), (1, -1), (3, 0)])]
+    kept = without_mirrored(s.players[0], ways, Place((2, -1)))
+    assert [(way.move.cell, way.points) for way in kept] == [((2, -1), 20.0), ((1, 1), 19.0), ((3, 0), 16.0)]
 
 
 def test_a_clue_that_is_known_to_lie_on_top_is_named() -> None:

@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import Ranking
-from engine.ai.move_comparison import AS_GOOD, Comparison, compared
+from engine.ai.move_comparison import Comparison, compared
 from engine.ai.playout_race import Way
 from games.alfheim_fairies.ai import move_search
-from games.alfheim_fairies.ai.ai import AGENT
+from games.alfheim_fairies.ai.ai import AGENT, AS_GOOD
 from games.alfheim_fairies.ai.move_reasons import CLEAR, by_ends, figures, reason
 from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
@@ -102,7 +102,7 @@ def ends(games: int, experts: int, points: int, *came: str) -> Ends:
 def against(mine: Ends, others: Ends, gap: float = 0.0) -> Comparison[Way]:
     """An exchange with some other move."""
     one, other = Way(Exchange(), 20.4, 40, mine), Way(None, 20.4 + gap, 40, others)
-    return by_ends(Comparison(mine=one, other=other, better=not gap, gap=gap, close=gap < AS_GOOD))
+    return by_ends(Comparison(mine=one, other=other, better=not gap, gap=gap, close=0 < gap < AS_GOOD))
 
 
 def test_sentences() -> None:
@@ -129,7 +129,7 @@ def test_sentences() -> None:
     assert words(ends(40, 0, 2), ends(40, 0, 0))[0].endswith("Gets more out of the footprint.")
     assert "the footprint brings 2.0 points" in words(ends(40, 0, 2), ends(40, 0, 0))[1]
     assert words(rich, rich)[0] == "On average another clue brings more than berries."
-    assert words(rich, rich, 0.5)[0] == "That gives away about half a point."
+    assert words(rich, rich, 0.65)[0] == "That gives away about half a point."
 
 
 def test_the_expert_that_changes_most_is_named() -> None:

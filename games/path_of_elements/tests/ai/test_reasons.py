@@ -16,7 +16,7 @@ from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.move_reasons import AS_GOOD, CLEAR, ENOUGH, by_ends, figures, reason
 from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
-from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Ready, Shift, Skip, Swap
+from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Put, Ready, Shift, Skip, Swap, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table, thrifty
@@ -63,7 +63,7 @@ def against(
     """A move with another one of which only its games are known. found: how often the seat finds the last pair."""
     one, other = (ended(terms, games, share) for terms, share in zip((mine, others), found, strict=True))
     it = Comparison(mine=Way((move,), 0.0, 1, one), other=Way((None,), gap, 1, other))
-    return by_ends(seen, replace(it, better=not gap, gap=gap, close=gap < AS_GOOD))
+    return by_ends(seen, replace(it, better=not gap, gap=gap, close=0 < gap < AS_GOOD))
 
 
 def ended(terms: Mapping[str, float], games: int, share: float) -> Ends:
@@ -190,7 +190,7 @@ def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
     }
     lacks = {
         TILES: "Leads to tiles that score less.",
-        SPIRITS: "Leads to tiles that bring spirits less.",
+        SPIRITS: "Leads to tiles on which spirits bring less.",
         RIVAL: "Leaves better tiles to Lynx.",
     }
     gains = {
@@ -272,3 +272,38 @@ def test_no_spirits_are_announced_when_none_is_to_come() -> None:
         if isinstance(then, Shift | Swap | Gift)
     }
     assert any(words.startswith("With the gifts that follow it is worth") for words in told_of)
+
+
+def test_turning_up_is_told_by_what_speaks_for_what_was_said() -> None:
+    path = player(cells("W E F . W"))
+    s = table(path, path, grid={(0, 0): "A"})
+    s = replace(s, grid=s.first_grid, seen=(((0, 0), "A"), ((1, 0), "F"), ((2, 0), "A")))
+    known, unseen, away = Turn((0, 0)), Turn((3, 1)), "That gives away about a point."
+
+    def lacks(s: Position, move: Move, best: Move) -> str:
+        it = Comparison(mine=Way((move,), 0.0, 9), other=Way((best,), 1.0, 9), better=False, gap=1.0, close=False)
+        return str(reason(s, 0, it))
+
+    assert lacks(s, known, unseen) == f"That pair brings less than waiting for another one. {away}"
+    assert lacks(replace(s, up=((2, 0),)), known, Done()) == f"The pair is not worth a gift. {away}"
+    sure = lacks(replace(s, up=((2, 0),)), unseen, known)
+    assert sure == f"The best choice makes a pair for certain, this one in 12 % of the cases. {away}"
+    assert lacks(s, unseen, Turn((4, 1))) == away
+    assert str(reason(replace(s, seen=()), 0, alone(unseen))) == "Nobody has seen it yet.", "though some lie open"
+
+
+def test_a_difference_below_the_noise_is_not_told() -> None:
+    s = replace(begun(2, 6).state, stage=Stage.SPIRITS)
+    it = against(s, Skip(), {OWN: 24.0, RIVAL: -20.0}, {OWN: 22.5, RIVAL: -20.0}, found=(0.2, 0.7))
+    assert "last pair" in str(reason(s, 0, it))
+    assert str(reason(s, 0, replace(it, close=True))) == "The power would not improve anything."
+
+
+def test_what_follows_in_the_turn_is_told_of_a_place_that_scores_nothing() -> None:
+    """The mask's power swaps it with a spirit beside it, which then scores."""
+    path = player(cells("A W E", ". . E"), {(1, 0): "A"}, element="W")
+    s = table(path, path, grid={(0, 0): "M", (1, 0): "M"})
+    s = replace(s, up=s.grid, pair=s.grid, turned=True, kept=False, given=True)
+    line = (Put((0, 0), 0, (0, 0)), Swap(0, (0, 0), (1, 0)))
+    assert str(reason(s, 0, alone(*line))) == "With what follows in this turn it brings one point."
+    assert str(reason(s, 0, alone(line[0]))) == "A mask scores nothing on any tile."
