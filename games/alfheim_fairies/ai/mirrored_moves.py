@@ -25,7 +25,13 @@ def without_mirrored(player: Player, ways: Sequence[Way], played: Move | None) -
             kept[key] = way
         elif way.move == played:
             kept[key] = replace(way, points=kept[key].points)
-    return list(kept.values())
+    told = list(kept.values())
+    own = next((way for way in told[1:] if way.move == played), None)
+    if own is not None:
+        # a search does not drop it, so it stands before better ones that were dropped
+        told.remove(own)
+        told.insert(next((k for k, way in enumerate(told) if k and way.points < own.points), len(told)), own)
+    return told
 
 
 def _result(player: Player, move: Move) -> Hashable:

@@ -143,6 +143,8 @@ def test_mirror_images_of_a_move_are_told_once() -> None:
     ways = [Way(Place(cell), 20.0 - n, 9) for n, cell in enumerate([(0, 1), (1, 1), (2, -1), (1, -1), (3, 0)])]
     kept = without_mirrored(s.players[0], ways, Place((2, -1)))
     assert [(way.move.cell, way.points) for way in kept] == [((2, -1), 20.0), ((1, 1), 19.0), ((3, 0), 16.0)]
+    ways = [Way(Place(cell), points, 9) for cell, points in (((0, 1), 20.0), ((3, 0), 16.0), ((1, 1), 19.0))]
+    assert [way.points for way in without_mirrored(s.players[0], ways, Place((3, 0)))] == [20.0, 19.0, 16.0]
 
 
 def test_a_clue_that_is_known_to_lie_on_top_is_named() -> None:
