@@ -19,7 +19,7 @@ from engine.core.rules import Seat
 from games.magic_triland.ai.kernel_conversion import packed
 from games.magic_triland.ai.kernels.island_and_messengers import FIRST_TERRACE, ROW, Company, Ground
 from games.magic_triland.ai.kernels.plan_evaluation import Plans
-from games.magic_triland.ai.turn_comparison import EVEN_STONES, STRENGTH, of_stone
+from games.magic_triland.ai.turn_comparison import EVEN_STONES, STONES_APART, STRENGTH, of_stone
 from games.magic_triland.rules.move_types import Stone
 from games.magic_triland.rules.pieces import (
     ACCESS,
@@ -308,7 +308,7 @@ def _suggestion(
     seen: Position, seat: Seat, it: Comparison[Option], needs: Mapping[Stone, tuple[float, ...]]
 ) -> Suggestion:
     why, counted = EVEN_STONES, None
-    if it.other is not None:
+    if it.other is not None and it.gap >= STONES_APART:
         why, counted = of_stone(seen, seat, (needs[it.mine.move], needs[it.other.move]), it.better, it.against)
     return Suggestion(it.mine.move, it.worth, (it.mine.move,), why, figures=counted)
 

@@ -93,7 +93,7 @@ class Teller:
         before, after = self.situation(seen), self.situation(end)
         told = [*apart(end, seat, comparison)]
         better = comparison is None or comparison.better
-        best = better and comparison is not None and comparison.other is not None
+        best = better and comparison is not None  # the only one, too
         deeds = [*(_words if traded else _deeds)(seen, seat, line, end, before, after, best=best)]
         parts = [*_dangers(end, seat, before, after)]
         parts += [*deeds, *told] if better else [*told, *deeds[:1]]

@@ -28,9 +28,11 @@ CLEAR = 0.05
 Needs = tuple[float, ...]
 STRENGTH = 60.0
 """What it is worth in a duel to be strong everywhere on an island, in tenths of energy."""
-SHARE_APART, ENERGY_APART = 2.0, 15.0
-"""Percent of the ways, and tenths of energy, by which stones have to differ for a reason: what differs by less does not
-stand first again on other random islands."""
+STONES_APART = 0.03
+"""Values (-1 to 1) by which stones have to differ for a reason; what differs by less does not stand first again on
+other random islands."""
+SHARE_APART, ENERGY_APART = 0.5, 2.0
+"""Percent of the ways, and tenths of energy, by which stones have to differ for a reason."""
 TURN_APART = 2
 """Whole energy by which turns have to differ in figures; 1 may be rounding."""
 EVEN_STONES = say("Other stones and fields would do about as well.")
