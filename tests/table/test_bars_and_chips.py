@@ -87,6 +87,10 @@ def test_a_bar_says_what_is_left_and_what_would_be_used(tmp_path: Path, height: 
     bars.show([Gauge("bar", say("Energy"), 4, 6, 3)])
     (node,) = tree((bars,))
     assert (node.role, node.name, node.value) == (Role.PROGRESSBAR, "Energy", "4 − 3 = 1")
+    bars.show([Gauge("bar", say("Energy"), 3, 6)])
+    short = grey()
+    bars.show([Gauge("bar", say("Energy " + 40 * "of this turn "), 3, 6)])
+    assert grey() == short, "a label without room is its first word, not a sentence that breaks off"
     bars.show([Gauge("bar", say("Energy"), 6, 6)], 1.0)
     assert bars.busy
     bars.update(0.2)

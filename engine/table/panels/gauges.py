@@ -79,23 +79,23 @@ class GaugeBar(Box):
             head = pygame.Rect(inner.left, inner.top, inner.width, line)
             wide = fonts.size(words, "small_bold")[0]
             fonts.draw(canvas, words, head, "small_bold", going, align="right")
-            label = self._whole_words(label, inner.width - wide - pad)
+            label = self._fitting(label, inner.width - wide - pad)
             fonts.draw(canvas, label, head, "small_bold", theme.color("on_ground"))
             self._parts(canvas, pygame.Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom))
             return
         # low: words at the left, the bar beside them, whose parts become narrow first
         bar_least = self.gauge.most * max(NARROWEST, self.ctx.px(7))
         room = inner.width - bar_least - pad - fonts.size(f" {words}", "small_bold")[0]
-        label = f"{self._whole_words(label, room)} {words}".strip()
+        label = f"{self._fitting(label, room)} {words}".strip()
         wide = fonts.size(label, "small_bold")[0] + pad
         fonts.draw(canvas, label, pygame.Rect(inner.left, rect.top, wide, rect.height), "small_bold", going)
         self._parts(canvas, pygame.Rect(inner.left + wide, inner.top, inner.width - wide, inner.height))
 
-    def _whole_words(self, label: str, room: int) -> str:
-        """As many words from its beginning as fit into so many pixels."""
-        while label and self.ctx.fonts.size(label, "small_bold")[0] > room:
-            label = label.rpartition(" ")[0]
-        return label
+    def _fitting(self, label: str, room: int) -> str:
+        """The label, in fewer pixels its first word ("Energy" of "Energy so far"), or nothing."""
+        wide = self.ctx.fonts.size
+        shorter = (label, label.partition(" ")[0])
+        return next((words for words in shorter if wide(words, "small_bold")[0] <= room), "")
 
     def _parts(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """Full parts are solid, those that would be used striped, empty ones a mere rim."""
