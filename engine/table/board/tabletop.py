@@ -206,7 +206,8 @@ class Tabletop:
 
     def opening(self) -> Iterator[None]:
         """Draw, in steps, what is needed before the table is painted for the first time."""
-        return self.marks.layers.opening()
+        yield from self.marks.layers.opening()
+        yield from self.stage.opening()
 
     # --- time --------------------------------------------------------------------------------------------------------
 

@@ -144,7 +144,9 @@ class Brush:
         """Is its picture too large to be cached at full size, or not drawn yet? Then it has no shadow."""
         stance, lattice = sprite.stance, self.bodies.lattice(sprite)
         looks = lying(art, lattice, stance.angle), stance.face, lattice, stance.scale
-        return self.textures.kept(*looks) < stance.scale or (not quick and self.textures.rough(*looks))
+        # furniture has one picture for many cells: its makeshift is worth being kept
+        rough = not quick and not sprite.flat and self.textures.rough(*looks)
+        return self.textures.kept(*looks) < stance.scale or rough
 
     def _part(self, canvas: pygame.Surface, sprite: Sprite, zooming: bool) -> None:
         """What is seen of a large picture; nothing if there is none yet."""

@@ -129,6 +129,13 @@ class Stage:
         """Whether anything is moving, or is to become sharper; a piece held still is not."""
         return self.textures.busy or self.zoom_cache.busy or self.motion.busy
 
+    def opening(self) -> Iterator[None]:
+        """Have, in steps, the SVG of every piece, and the pictures of boards whose view moves as the table opens."""
+        for sprite in tuple(self.sprites.values()):
+            self.textures.text(lying(sprite.art, self.bodies.lattice(sprite), sprite.stance.angle), sprite.stance.face)
+            yield
+        yield from self.zoom_cache.opening()
+
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""
         self.motion.update(dt)

@@ -433,6 +433,15 @@ class ZoomCache:
 
     # --- growing sharp -----------------------------------------------------------------------------------------------
 
+    def opening(self) -> Iterator[None]:
+        """Take pictures of the boards whose view has moved before they are painted for the first time, in slices."""
+        for area in self.zones.boards():
+            if area.name in self.blurred and self._pictures[area.name].near is None:
+                for near in self.camera_man.near(area, self._resting(area.name), zooming=self.zooming):
+                    if near is not None:
+                        self._pictures[area.name].keep(near)
+                    yield
+
     def rest(self) -> None:
         """Begin to sharpen: the views rest, and all pictures are wanted."""
         self.moving = False

@@ -37,7 +37,7 @@ def svg_of(name: str, palette: Palette) -> str:
     return _drawn(name, tuple(palette.get(key, "") for key in USED))
 
 
-@lru_cache(maxsize=64)  # a table keeps the drawings of its own pieces: 7 KB each
+@lru_cache(maxsize=160)  # all cards of a late table, laid and in the list of moves: the tables after it draw none anew
 def _drawn(name: str, own: tuple[str, ...]) -> str:
     return draw(name, {key: value for key, value in zip(USED, own, strict=True) if value})
 
