@@ -8,11 +8,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from engine.ai import forms
 from engine.ai.agent import Suggestion
+from engine.ai.process import worker_process
 from engine.ai.process import worker_supervisor as worker_module
 from engine.ai.process.worker_process import written
 from engine.ai.process.worker_supervisor import Answer, Worker
@@ -236,3 +239,18 @@ def test_the_measures_measure(make: Make) -> None:
     assert 0 < times.cancel_median <= times.cancel_worst
     assert times.longest_poll > 0
     assert times.replace > 0
+
+
+def test_a_look_that_got_no_time_of_the_processor_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine 0.15 seconds by the clock may be none of work: a review then judged by a first impression."""
+    now = {"clock": 10.0, "processor": 1.0}
+    monkeypatch.setattr("engine.ai.process.worker_process.time.monotonic", lambda: now["clock"])
+    monkeypatch.setattr("engine.ai.process.worker_process.time.process_time", lambda: now["processor"])
+    wire: Any = SimpleNamespace(number=1, due=False)
+    patient, other = worker_process.Watch(wire, 1, 0.2, 4.0), worker_process.Watch(wire, 1, 0.2)
+    now["clock"] += 0.4
+    assert not patient.over() and not patient.late and other.over() and other.late
+    now["processor"] += 0.25
+    assert patient.over() and not patient.late
+    now["clock"] += 0.9
+    assert patient.late

@@ -33,17 +33,25 @@ LONGEST_PONDER = 120.0
 GRACE = 0.1
 """Seconds that an agent may take to finish once its time is over; then its last result is taken as final."""
 
+PATIENCE = 4.0
+"""How many times longer by the clock advice may take where others use the processor: a look that got no time of it is
+not a judgement."""
+
 T = TypeVar("T")
 
 
 class Watch(Pace):
-    """The pace of one request: the clock, the number of the request that is still wanted, and the signs of life."""
+    """The pace of one request: its time, the number of the request that is still wanted, and the signs of life.
 
-    def __init__(self, wire: Wire, request: int, seconds: float) -> None:
+    Its seconds are those of this process's processor time, but end after `patience` times as many by the clock.
+    """
+
+    def __init__(self, wire: Wire, request: int, seconds: float, patience: float = 1.0) -> None:
         self.seconds = seconds
         self._wire = wire
         self._request = request
-        self._end = time.monotonic() + seconds
+        self._patience = patience
+        self._began = time.monotonic(), time.process_time()
 
     @property
     def wanted(self) -> bool:
@@ -53,7 +61,12 @@ class Watch(Pace):
     @property
     def late(self) -> bool:
         """Has it had more time than it was given?"""
-        return time.monotonic() > self._end + GRACE
+        return self._spent > self.seconds + GRACE
+
+    @property
+    def _spent(self) -> float:
+        clock, processor = self._began
+        return max(time.process_time() - processor, (time.monotonic() - clock) / self._patience)
 
     def over(self) -> bool:
         """See `Pace`. `OSError` when the window has gone."""
@@ -61,7 +74,7 @@ class Watch(Pace):
             return True
         if self._wire.due:
             self._wire.send("alive", self._request)
-        return time.monotonic() >= self._end
+        return self._spent >= self.seconds
 
 
 def run(game: str, rules_at: str, agent_at: str, wire: Wire) -> None:
@@ -103,7 +116,8 @@ class Request(Struct, array_like=True, frozen=True):
 
 def _answer(rules: Rules[Any, Any], agent: Agent[Any], wire: Wire, job: Request) -> str:
     """Work on one request and stream results; returns what went wrong, "" for nothing."""
-    watch = Watch(wire, job.number, LONGEST_PONDER if job.kind == "ponder" else job.seconds)
+    seconds = LONGEST_PONDER if job.kind == "ponder" else job.seconds
+    watch = Watch(wire, job.number, seconds, PATIENCE if job.kind == "advise" else 1.0)
     if not watch.wanted:
         return ""
 

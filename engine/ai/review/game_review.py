@@ -178,12 +178,15 @@ class Review:
     def curve(self, seat: Seat) -> dict[int, float]:
         """The value for the seat after each number of steps, -1 to 1, as far as it is known.
 
-        With two seats, one seat's gain is the other's loss; with more, a seat's value is known where it moves.
+        With two seats, one seat's gain is the other's loss; with more, a seat's value is known where it moves, and
+        what its move led to right after it.
         """
         found: dict[int, float] = {}
         for move in self.told.moves:
             if move.seat == seat:
                 found[move.ply] = move.value / WHOLE
+                if self.seats > 2:
+                    found[move.ply + 1] = (move.value - move.loss) / WHOLE
             elif self.seats == 2:
                 found[move.ply] = -move.value / WHOLE
         turn = self.rules.turn(self.states[-1])

@@ -12,7 +12,7 @@ from engine.ai.review.judged_moves import EVEN, MARKS, change, facts, reasons, s
 from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.rules import Seat
-from engine.core.session import WHOLE, Better, Session, Weighed
+from engine.core.session import Better, Session, Weighed
 from engine.core.text import Text, say
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.review.accuracy_and_luck import DrawLuck, count, lucks, sums
@@ -224,15 +224,11 @@ class Findings:
         return move if rules.why_not(self.session.states[better.ply], seat, move) is None else None
 
     def caption(self, ply: int, seat: Seat) -> Text:
-        """How it stood after so many steps for a seat; of more than two, as far as was known by then: what its move
-        led to, where that is explained, else what its chances were when it moved last."""
+        """How it stood after so many steps for a seat; of more than two, as far as was known by then."""
         session, number = self.session, moves_told(self.lines, ply)
         place = say("Move {n}", n=number) if number else say("The beginning")
         curve, two = self.review.curve(seat), len(self.seats) == 2
         value = curve.get(ply if two else max((known for known in curve if known <= ply), default=-1))
-        moment = self.now.moments.get(ply)
-        if not two and moment is not None and moment.weighed.seat == seat:
-            value = (moment.weighed.value - moment.weighed.loss) / WHOLE
         over = ply == len(session.log) and session.over is not None
         if value is None or over:
             return say("The end") if over else place

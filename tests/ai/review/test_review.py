@@ -14,7 +14,7 @@ from engine.ai.review.game_review import APART, MOST_DEEP, Known, Review, look_b
 from engine.ai.review.judged_moves import Judged
 from engine.core import registry
 from engine.core.rules import CHANCE
-from engine.core.session import BLUNDER, Session
+from engine.core.session import BLUNDER, WHOLE, Session
 from engine.core.text import say
 from tools.ui_driver import replayed, twin
 
@@ -136,6 +136,23 @@ def test_with_one_seat_moving_on_its_own_curve_is_known_where_it_moves() -> None
     assert set(review.judged) == set(review.plies)
     for seat in range(len(session.setup.seats)):
         assert all(-1 <= value <= 1 for value in review.curve(seat).values())
+
+
+def test_with_three_seats_a_curve_shows_what_a_move_led_to_right_after_it() -> None:
+    paths = sorted((registry.folder("magic_triland") / "golden").glob("*.json"))
+    session = next(one for path in paths if len((one := golden(path.stem, "magic_triland")).setup.seats) == 3)
+    review = Review(session, Known(0.001, 0.001))
+    for question in iter(review.next, None):
+        moves = session.rules.moves(session.states[question.ply], question.seat)
+        if question.ply < 100 and len(moves) > 1:
+            break
+        review.take(question, ())
+    other = next(move for move in moves if move != question.played)
+    review.take(question, (Suggestion(other, 0.5, (), say("")), Suggestion(question.played, 0.1, (), say(""))))
+    (move,) = review.told.moves
+    assert move.loss > 0
+    curve = review.curve(question.seat)
+    assert curve[question.ply + 1] == pytest.approx(curve[question.ply] - move.loss / WHOLE)
 
 
 def test_a_proof_counts_for_the_move_that_led_there() -> None:

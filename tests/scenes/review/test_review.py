@@ -583,15 +583,13 @@ def test_a_close_up_leaves_the_island_and_the_meeting_in_sight(visit: Open, size
 
 
 def test_of_more_than_two_seats_the_caption_tells_what_was_known_by_then() -> None:
-    """And of a move that is explained what it led to."""
-    weighed = Weighed(8, 1, -400, 500, 30, 5)
+    """What its move led to, until it moves again."""
     fake: Any = SimpleNamespace(
         session=ui_driver.golden("magic_triland"),
         lines=(),
         seats=(0, 1, 2),
-        review=SimpleNamespace(curve=lambda _: {2: 0.4, 9: -0.4}, told=LookBack()),
-        now=SimpleNamespace(moments={9: SimpleNamespace(weighed=weighed)}),
+        review=SimpleNamespace(curve=lambda _: {2: 0.4, 8: -0.4, 9: -0.9}, told=LookBack()),
     )
-    told = [str(Findings.caption(fake, ply, 1)) for ply in (1, 2, 8, 9, 10)]
+    told = [str(Findings.caption(fake, ply, 1)) for ply in (1, 2, 7, 8, 9)]
     assert told[0] == "The beginning" and told[1] == told[2] and "ahead" in told[1]
     assert told[3] != told[4] and "behind" in told[3] and "behind" in told[4]
