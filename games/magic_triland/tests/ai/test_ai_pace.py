@@ -61,7 +61,6 @@ def test_it_stops_at_once(seats: int, mode: str, patience: int) -> None:
     assert watch.looks <= patience + 1
 
 
-@pytest.mark.kernel
 def test_who_has_little_time_in_a_trade_is_not_told_a_round_ahead() -> None:
     """The coach and the first look of a review: no more than a tenth of the work of advice that may take a second."""
     game = random_game(2, 5, island="quick")
