@@ -158,16 +158,19 @@ class TablePicture(Box):
 
 
 def painted(top: Tabletop, paper: pygame.Surface, rim: int) -> Iterator[None]:
-    """Paint a table that shows a position onto this, with so many pixels around it, in steps; then it is closed."""
-    top.resize(paper.get_rect().inflate(-2 * rim, -2 * rim))
-    yield
-    yield from top.settling()
-    for strip in strips(paper.get_rect(), STRIPS):
-        paper.set_clip(strip)
-        top.draw(paper, strip)
+    """Paint a table that shows a position onto this, with so many pixels around it, in steps; then it is closed, also
+    if nobody waits for the last step."""
+    try:
+        top.resize(paper.get_rect().inflate(-2 * rim, -2 * rim))
         yield
-    paper.set_clip(None)
-    top.close()
+        yield from top.settling()
+        for strip in strips(paper.get_rect(), STRIPS):
+            paper.set_clip(strip)
+            top.draw(paper, strip)
+            yield
+        paper.set_clip(None)
+    finally:
+        top.close()
 
 
 class TablePictures:

@@ -437,10 +437,7 @@ class ZoomCache:
         """Take pictures of the boards whose view has moved before they are painted for the first time, in slices."""
         for area in self.zones.boards():
             if area.name in self.blurred and self._pictures[area.name].near is None:
-                for near in self.camera_man.near(area, self._resting(area.name), zooming=self.zooming):
-                    if near is not None:
-                        self._pictures[area.name].keep(near)
-                    yield
+                yield from self._taking(area, self._resting(area.name), zooming=self.zooming)
 
     def rest(self) -> None:
         """Begin to sharpen: the views rest, and all pictures are wanted."""
@@ -469,9 +466,9 @@ class ZoomCache:
         # zooming and drawing have left holes
         give_back()
 
-    def _taking(self, area: Board, resting: list[Sprite]) -> Iterator[None]:
+    def _taking(self, area: Board, resting: list[Sprite], *, zooming: bool = False) -> Iterator[None]:
         begun = self._spoiled
-        for near in self.camera_man.near(area, resting, zooming=False):
+        for near in self.camera_man.near(area, resting, zooming=zooming):
             if near is not None and begun == self._spoiled:
                 self._pictures[area.name].keep(near)
             yield

@@ -185,12 +185,10 @@ def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
     values = {**_named(mover, own, theirs), "against": against}
     if theirs.cards < before.cards and theirs.cards < held.cards:
         yield say("Helps {other}, who then needs only {theirs}.", **values)
-    if not best.cards < own.cards:
-        pass
-    elif not best.cards:
-        yield say("Does not connect {me}, as the best card does.", **values)
-    else:
+    if own.cards > best.cards > 0:
         yield say("{me} then needs {own}, {against} {less}.", less=best.cards, **values)
+    elif own.cards > best.cards:
+        yield say("Does not connect {me}, as the best card does.", **values)
     if theirs.cards < held.cards:
         yield say(
             "Does not hold {other} up: with the best card they need {held}, not {fewer}.",
