@@ -29,9 +29,11 @@ from engine.scenes.review.move_list import Known, MoveList
 from engine.scenes.words.move_log_and_replay_stops import attributed, branch, cues, headline, named, seat_name
 from engine.table.contract.game_view import Cue, Landing, Place
 
-ROOMY = 9
-"""Heights of a letter that the list is high at least: else what is said of the whole game goes with it, and the buttons
-become pictures."""
+ROOMY, EXPLAINED = 9, 14
+"""Heights of a letter that the list is high at least: else the buttons become pictures; and for all that is said of a
+move: else how accurate the seats were scrolls with the list."""
+SEAT = 3
+"""Heights of a letter that this takes for a seat of which nothing is known yet."""
 SOLID = 255
 """The better piece hides what lies in its place: the played one, if only its pose was not the best."""
 CAPTION = 20
@@ -75,13 +77,14 @@ class ReviewScene(BoardPage):
 
     def fill(self, room: pygame.Rect) -> None:
         self.line.begin(())
-        for crammed in (False, True):
-            self._fill(room, crammed)
-            if self.pane.scroll.view.height >= ROOMY * self.ctx.fonts.height("body"):
+        unknown = SEAT * (len(self.findings.seats) - len(self.findings.now.played))
+        for crammed, listed, least in ((False, False, EXPLAINED + unknown), (False, True, ROOMY), (True, True, 0)):
+            self._fill(room, crammed, listed)
+            if self.pane.scroll.view.height >= least * self.ctx.fonts.height("body"):
                 break
 
-    def _fill(self, room: pygame.Rect, crammed: bool) -> None:
-        """Graph, list and buttons."""
+    def _fill(self, room: pygame.Rect, crammed: bool, listed: bool) -> None:
+        """Graph, list and buttons. listed: how accurate the seats were stands above the list and scrolls with it."""
         findings, line = self.findings, self.line
         words = axis(self.session, findings.seats, short=crammed)
         graph = Graph(self._cursor, words, self.go, lambda: self._caption(self.ply)).keyed("graph")
@@ -90,13 +93,13 @@ class ReviewScene(BoardPage):
         self.head.set([graph, caption.spaced(2)])
         high = self.head.height_for(room.width)
         self.head.layout(pygame.Rect(room.topleft, (room.width, high)))
-        sums = Live(lambda: findings.now, partial(_sums, crammed=crammed))
+        sums = Live(lambda: findings.now, partial(_sums, listed=listed))
         # a line stands for all that comes without a word after it
         lines = ((findings.stops.snap(line.ply), line) for line in findings.lines)
         self.moves = MoveList(lines, self._known, self.choose).spaced(6)
-        accuracy = Live(lambda: findings.now.played, rows)
+        accuracy = [] if listed else [Live(lambda: findings.now.played, rows)]
         status = Live(lambda: (findings.now, self.ply, self._more), lambda now: self._status(now[0]))
-        usual: list[Box] = [accuracy, status.spaced(4)]
+        usual: list[Box] = [*accuracy, status.spaced(4)]
         buttons = Live(
             lambda: (findings.now, self.ply, line.steps, line.shown, self._more), lambda _: self._buttons(crammed)
         )
@@ -395,10 +398,10 @@ class ReviewScene(BoardPage):
         return self.findings.work.running
 
 
-def _sums(found: Found, crammed: bool) -> Box:
-    """What is said of the whole game. crammed: with the accuracy, which else has a place of its own."""
+def _sums(found: Found, listed: bool) -> Box:
+    """What is said of the whole game. listed: with the accuracy, which else has a place of its own."""
     words: list[Box] = [Words(text, "small", "muted").spaced(2) for text in found.sums]
     if not found.moments:
         empty = say("Nothing stands out so far.") if found.running else say("No move stands out: well played.")
         words.insert(0, Words(empty, "small", "muted"))
-    return Column(*([rows(found.played)] if crammed else []), *words, space=0.1)
+    return Column(*([rows(found.played)] if listed else []), *words, space=0.1)
