@@ -32,7 +32,7 @@ from engine.scenes.review.board_page import KEPT, zones_within
 from engine.scenes.review.evaluation_graph import Graph
 from engine.scenes.review.findings_in_words import Findings, Moment
 from engine.scenes.review.replay_page import ReplayScene
-from engine.scenes.review.review_page import EXPLAINED, ReviewScene
+from engine.scenes.review.review_page import ReviewScene
 from engine.table.contract.game_view import Place
 from saves.player_files import Library
 from saves.save_format import read_file, restore
@@ -101,20 +101,6 @@ def test_it_fills_in_from_the_end_and_closer_where_it_matters(visit: Open, fake:
     assert seconds == sorted(seconds)
     assert len(set(seconds)) == 2
     assert "moves looked at" in guest.told()
-
-
-def test_a_move_is_explained_in_sight_whatever_is_told_of_the_seats_later(visit: Open) -> None:
-    """The list has its height before anything is known of the seats, and what is told of them takes none of it."""
-    guest = look(visit, size=(1280, 720))
-    through(guest)
-    scene = guest.top
-    assert len(scene.findings.now.played) == 2
-    assert scene.pane.scroll.view.height >= EXPLAINED * guest.app.ctx.fonts.height("body")
-    for stop in scene.findings.now.moments:
-        scene.choose(stop)
-        guest.app.step()
-        row = next(box for box in scene.pane.boxes() if isinstance(box, Slip) and box.chosen)
-        assert scene.pane.scroll.view.contains(row.rect)
 
 
 def test_stopping_going_on_and_looking_deeper(visit: Open, fake: list[FakeWorker]) -> None:
