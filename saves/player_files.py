@@ -28,7 +28,7 @@ from saves import statistics
 from saves.disk.atomic_write import Disk
 from saves.disk.data_folder import DataFolder, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.disk.disk_errors import why
-from saves.disk.writer import Writer
+from saves.disk.writer_thread import Writer
 from saves.lessons_finished import Learnt
 from saves.save_format import LONGEST_PLAY, Save
 from saves.saves_folder import AUTO, ENDING, NAMED, Entry, Shelf, entry_of

@@ -12,7 +12,7 @@ from engine.core import task as tasks
 from engine.gui.window.scene import Scene
 from engine.gui.window.scene_stack import Destination, Home
 from engine.scenes.pages import destinations as at
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
@@ -126,7 +126,7 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
         from engine.scenes.solo.ladder_tab_and_table import LadderMode
 
         return TableScene(ctx, session, fresh, LadderMode(ctx, session))
-    task = to.task or start_game.task_of(ctx, session.setup)
+    task = to.task or open_table.task_of(ctx, session.setup)
     if task is not None:
         from engine.scenes.solo.task_table import task_table
 

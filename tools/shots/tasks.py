@@ -58,7 +58,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
-    from engine.scenes.pages.start_game import begin
+    from engine.scenes.pages.open_table import begin
     from engine.scenes.solo.task_table import task_table
 
     source = registry.challenges(game)
@@ -137,7 +137,7 @@ def whole(game: str, won: bool) -> Session[Any, Any] | None:
 
 def some_stars(game: str) -> Book:
     """Stars of a player who has solved challenges and the ladder for a week; today's position is known already."""
-    from engine.scenes.pages.start_game import seeded
+    from engine.scenes.pages.open_table import seeded
     from engine.scenes.words.task_titles_and_results import today
 
     book = Book()

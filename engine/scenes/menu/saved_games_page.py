@@ -30,10 +30,10 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.menu.file_path_dialog import ask_path, export_name, given_path
 from engine.scenes.pages.full_page import FullPage, warning
-from engine.scenes.pages.start_game import open_entry
+from engine.scenes.pages.open_table import open_entry
 from engine.scenes.pages.table_picture import TablePictures
-from engine.scenes.words import dates
 from engine.scenes.words import game_names_and_opponents as words
+from engine.scenes.words.dates_and_durations import moment
 from saves.saves_folder import Entry
 
 SECTIONS = (
@@ -144,7 +144,7 @@ class SavesScene(FullPage):
         if entry.title:
             detail = say("{game}, {rest}", game=game, rest=detail)
         title = verbatim(entry.title) if entry.title else game
-        return Item(title, detail, dates.moment(entry.changed), icon, key=entry.file)
+        return Item(title, detail, moment(entry.changed), icon, key=entry.file)
 
     def _actions(self, entry: Entry) -> Box:
         look = say("View") if entry.over else say("Play on")

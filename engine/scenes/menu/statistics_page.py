@@ -28,9 +28,9 @@ from engine.gui.boxes.all import (
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.pages.full_page import FullPage, emblem_sign
-from engine.scenes.review.accuracy_and_luck import signed
+from engine.scenes.review.luck_and_turning_points import signed
 from engine.scenes.solo.award_pictures import figures, medal_counts
-from engine.scenes.words.dates import duration
+from engine.scenes.words.dates_and_durations import duration
 from engine.scenes.words.game_names_and_opponents import card_of, emblem
 from engine.scenes.words.task_titles_and_results import chained, way_words
 from saves.medals_won import medals_of

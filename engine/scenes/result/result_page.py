@@ -25,10 +25,10 @@ from engine.scenes.pages.result_rows import WON, outcome, result_title, scores, 
 from engine.scenes.pages.table_picture import TablePicture, looker
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.scenes.result.solo_verdict import verdict_of
-from engine.scenes.review.accuracy_and_luck import turning_points, way
 from engine.scenes.review.accuracy_rows import played, rows
 from engine.scenes.review.background_analysis import Work, known_of, review_of, store
 from engine.scenes.review.evaluation_graph import Cursor, Graph, Pin, axis, curves_of
+from engine.scenes.review.luck_and_turning_points import turning_points, way
 from engine.scenes.setup import setup_draft
 from engine.scenes.setup.setup_draft import swapped
 from engine.scenes.words.game_names_and_opponents import level_name, moves

@@ -16,7 +16,7 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.frame_time import time_slices
 from engine.gui.window.context import Context
 from engine.scenes.pages.table_picture import TablePicture
-from engine.scenes.words.dates import day_words, today_here
+from engine.scenes.words.dates_and_durations import day_words, today_here
 from saves.kept_pictures import keep_picture
 
 SLICE = 0.006

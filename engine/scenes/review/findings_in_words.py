@@ -15,11 +15,11 @@ from engine.core.rules import Seat
 from engine.core.session import Better, Session, Weighed
 from engine.core.text import Text, say
 from engine.scenes.match.ai_requests import Thinker
-from engine.scenes.review.accuracy_and_luck import DrawLuck, count, lucks, sums
 from engine.scenes.review.accuracy_rows import Played, played
 from engine.scenes.review.background_analysis import Work, review_of, store
 from engine.scenes.review.better_line import LineStep, better_line
 from engine.scenes.review.evaluation_graph import Curves, Pin, curves_of
+from engine.scenes.review.luck_and_turning_points import DrawLuck, count, lucks, sums
 from engine.scenes.words.move_log_and_replay_stops import Lines, Stops, moves_told, seat_name, spoken
 from engine.table.contract.game_view import Drag, TableView
 from saves.player_files import Library

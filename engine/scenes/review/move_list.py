@@ -15,9 +15,9 @@ from engine.gui.boxes.all import NOTHING, Box, Built, Column, Drawn, Role, Row, 
 from engine.gui.boxes.buttons_and_lists import BARE, LINE
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.scenes.review.accuracy_and_luck import DrawLuck, signed
 from engine.scenes.review.evaluation_graph import pin_sign
 from engine.scenes.review.findings_in_words import MomentText
+from engine.scenes.review.luck_and_turning_points import DrawLuck, signed
 from engine.scenes.words.move_log_and_replay_stops import Line
 
 ICONS = {"cost": "minus", "better": "hint", "reason": "info", "proof": "check", "luck": "dice"}

@@ -40,7 +40,7 @@ from engine.gui.window.context import Context
 from engine.scenes.pages import lesson_links
 from engine.scenes.pages.destinations import Lessons, Rulebook, Solo
 from engine.scenes.pages.full_page import FullPage, emblem_sign
-from engine.scenes.pages.start_game import start_game
+from engine.scenes.pages.open_table import start_game
 from engine.scenes.setup import setup_draft as drafts
 from engine.scenes.setup.setup_draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
 from engine.scenes.words.game_names_and_opponents import emblem

@@ -19,7 +19,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.theme import GFX
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.words.dates import WEEKDAYS
+from engine.scenes.words.dates_and_durations import WEEKDAYS
 from engine.scenes.words.task_titles_and_results import MEDAL_NAMES, ai_words, medal_needs, playing, result_words
 from saves.solo_progress import Day
 

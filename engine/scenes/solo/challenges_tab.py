@@ -8,7 +8,7 @@ from engine.core.task import BIGGEST_SEED, SEED_DIGITS, SEEDED, Challenges, Name
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Choice, Column, Columns, Field, Grid, Row, Slip, Words, icon
 from engine.gui.boxes.buttons_and_lists import SlipStyle
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo.award_pictures import stars
@@ -122,7 +122,7 @@ class ChallengesTab(SoloTab):
         self._play(Name(SEEDED, self.grade, seed).key)
 
     def _play(self, key: str) -> None:
-        start_game.begin(self.ctx, self.info.key, key)
+        open_table.begin(self.ctx, self.info.key, key)
 
     # --- the picture -------------------------------------------------------------------------------------------------
 

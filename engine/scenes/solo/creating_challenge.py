@@ -9,7 +9,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Heading, Live, Row, Words, note
 from engine.gui.boxes.dialog import Card
 from engine.gui.window.context import Context
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Seek
 from engine.scenes.solo.award_pictures import Shuttle
 from engine.scenes.words.task_titles_and_results import grade_label
@@ -23,7 +23,7 @@ class SeekScene(Card):
     def __init__(self, ctx: Context, wanted: Seek) -> None:
         """`ValueError` if the task is not one by seed."""
         super().__init__(ctx)
-        name = start_game.seeded(wanted.game, wanted.task)
+        name = open_table.seeded(wanted.game, wanted.task)
         if name is None:
             raise ValueError(f"{wanted.task} has no seed")
         self.wanted = wanted
@@ -55,7 +55,7 @@ class SeekScene(Card):
         super().update(dt)
         found = self.finder.poll()
         if found is not None:
-            start_game.keep(self.ctx, found)
+            open_table.keep(self.ctx, found)
             self.back()
             self._play(found)
             return
@@ -67,9 +67,9 @@ class SeekScene(Card):
 
     def _play(self, challenge: Task) -> None:
         if self.wanted.saved is None:
-            start_game.play(self.ctx, challenge, self.wanted.task)
+            open_table.play(self.ctx, challenge, self.wanted.task)
         else:
-            start_game.go_on(self.ctx, self.wanted.saved, challenge)
+            open_table.go_on(self.ctx, self.wanted.saved, challenge)
 
     @property
     def busy(self) -> bool:

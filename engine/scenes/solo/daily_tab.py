@@ -15,7 +15,7 @@ from engine.core.task import DAILY, DAY, NONE, NUMBERED, TRIES, Name, Result, Ta
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Columns, Heading, Live, Row, Words, note
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo.award_pictures import (
@@ -34,7 +34,7 @@ from engine.scenes.solo.award_pictures import (
 from engine.scenes.solo.solo_tab import Glimpse, SoloTab, preview
 from engine.scenes.words import share_line as share
 from engine.scenes.words import task_titles_and_results as words
-from engine.scenes.words.dates import weekday_words
+from engine.scenes.words.dates_and_durations import weekday_words
 from engine.scenes.words.task_titles_and_results import today
 from saves.medals_won import medal_of
 from saves.solo_progress import Day
@@ -164,7 +164,7 @@ class DailyChallengeTab(DailyTab):
     @property
     def _made(self) -> Name | None:
         """The challenge by number that it is."""
-        return start_game.seeded(self.info.key, self.name.key)
+        return open_table.seeded(self.info.key, self.name.key)
 
     def about(self) -> Text:
         made = self._made
@@ -179,7 +179,7 @@ class DailyChallengeTab(DailyTab):
         return [Row(stars(played.award, 2.4, hollow="edge")), note(solved, "ink", "bold")]
 
     def ways(self) -> list[Box]:
-        going = start_game.unfinished(self.ctx, self.info.key, self.name.key) is not None
+        going = open_table.unfinished(self.ctx, self.info.key, self.name.key) is not None
         return [Row(self.way(going)), note(CHALLENGE_RULE, gap=6)]
 
     def last_days(self) -> Box:
@@ -197,17 +197,17 @@ class DailyChallengeTab(DailyTab):
         if search is not None and search.over:
             search.close()
             search = None
-        start_game.begin(self.ctx, self.info.key, self.name.key, finder=search)
+        open_table.begin(self.ctx, self.info.key, self.name.key, finder=search)
 
     def practise(self) -> None:
         if self._made is not None:
-            start_game.begin(self.ctx, self.info.key, self._made.key)
+            open_table.begin(self.ctx, self.info.key, self._made.key)
 
     def update(self, dt: float) -> None:
         """The picture comes when the position is there."""
         if self.glimpse.task is not None or self.day != today():
             return
-        challenge = start_game.known(self.ctx, self.info.key, self.name.key) or self._found()
+        challenge = open_table.known(self.ctx, self.info.key, self.name.key) or self._found()
         if challenge is not None:
             self.glimpse = Glimpse(challenge, say("Today’s position"))
 
@@ -221,7 +221,7 @@ class DailyChallengeTab(DailyTab):
             return None
         found = self.search.poll()
         if found is not None:
-            start_game.keep(self.ctx, found)
+            open_table.keep(self.ctx, found)
         elif self.search.fault:
             self.glimpse = Glimpse(waiting=NO_PICTURE)
         return found
@@ -284,7 +284,7 @@ class DailyGameTab(DailyTab):
 
     def ways(self) -> list[Box]:
         deal = self._watching().task
-        going = start_game.unfinished(self.ctx, self.info.key, self.name.key, deal) is not None
+        going = open_table.unfinished(self.ctx, self.info.key, self.name.key, deal) is not None
         warm = Button(say("A practice deal first"), self._warm_up, icon="dice", note=WARM_UP).keyed("warm")
         rule = GAME_RULE if self.terms.can_be_lost else FINISH_RULE
         return [Row(self.way(going), *([] if going else [warm])), note(rule, gap=6)]
@@ -310,17 +310,17 @@ class DailyGameTab(DailyTab):
 
     def play(self) -> None:
         deal = self._watching().task
-        start_game.begin(self.ctx, self.info.key, self.name.key, deal=deal, watch=self.handed_over())
+        open_table.begin(self.ctx, self.info.key, self.name.key, deal=deal, watch=self.handed_over())
 
     def _warm_up(self) -> None:
         """A free game with the options of the day's."""
         info = self.info
         options = medals.counting(info, info.defaults())
-        start_game.start_game(self.ctx, Setup(info.key, (PERSON,), fresh_seed(), options, info.first_board))
+        open_table.start_game(self.ctx, Setup(info.key, (PERSON,), fresh_seed(), options, info.first_board))
 
     def practise(self) -> None:
         deal = medals.deal(self.info, Name(NUMBERED, number=self.name.seed))
-        start_game.begin(self.ctx, self.info.key, deal.key, deal=deal, watch=self.handed_over())
+        open_table.begin(self.ctx, self.info.key, deal.key, deal=deal, watch=self.handed_over())
 
     @property
     def busy(self) -> bool:

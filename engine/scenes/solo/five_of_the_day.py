@@ -8,12 +8,12 @@ from engine.core.task import DAILY, MOST, Name
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Heading, ListBox, Row, Words, note
 from engine.gui.boxes.buttons_and_lists import Item
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.solo.award_pictures import copy
 from engine.scenes.words import share_line as share
 from engine.scenes.words import task_titles_and_results as words
-from engine.scenes.words.dates import weekday_words
+from engine.scenes.words.dates_and_durations import weekday_words
 
 ABOUT = say(
     "One challenge of each game, from gentle to hard, the same for everybody from midnight to midnight UTC. Three "
@@ -38,7 +38,7 @@ class FiveScene(FullPage):
         found = share.five(self.ctx, self.day)
         rows = []
         for info, played in found:
-            made = start_game.seeded(info.key, Name(DAILY, day=self.day).key)
+            made = open_table.seeded(info.key, Name(DAILY, day=self.day).key)
             grade = words.grade_label(info, made.grade if made is not None else 1)
             state = say("{n} of {all} stars", n=played.award, all=MOST) if played.over else words.tries_left(played)
             icon = "check" if played.won else "cross" if played.over else "play"
@@ -54,8 +54,8 @@ class FiveScene(FullPage):
         """Today's challenge of a game, or the try that is under way; one that is over once more, for practice."""
         info, played = share.five(self.ctx, self.day)[number]
         key = Name(DAILY, day=self.day).key
-        made = start_game.seeded(info.key, key) if played.over else None
-        start_game.begin(self.ctx, info.key, made.key if made is not None else key)
+        made = open_table.seeded(info.key, key) if played.over else None
+        open_table.begin(self.ctx, info.key, made.key if made is not None else key)
 
     def _copy(self) -> None:
         copy(self.ctx, self.ctx.tr(share.told_five(self.day, share.five(self.ctx, self.day))))

@@ -36,7 +36,7 @@ from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.match.match_turns_and_take_backs import Event, Match
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Play, Solo
 from engine.scenes.play.mode import Commands, Mode, Origin
 from engine.scenes.result.result_page import Occasion, ResultScene
@@ -106,7 +106,7 @@ class LadderTab(SoloTab):
         game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
         line = Words(game, "bold").spaced(20)
         found += [line, Row(seat_sign(seat.tone), Words(say("Your side: {seat}.", seat=seat.name)).growing()).spaced(6)]
-        going = start_game.unfinished(self.ctx, info.key, Name(LADDER, number=climb.rung).key) is not None
+        going = open_table.unfinished(self.ctx, info.key, Name(LADDER, number=climb.rung).key) is not None
         words = say("Go on with this game") if going else say("Play")
         play = Button(words, partial(climb_on, self.ctx, info.key), "primary", "play").keyed("play")
         found += [Row(play).spaced(18), note(HOW_IT_GOES, gap=18)]
@@ -124,8 +124,8 @@ def climb_on(ctx: Context, game: str) -> None:
     book = ctx.library.progress().book(game)
     ladder = book.climb
     task = Name(LADDER, number=ladder.rung).key
-    entry = start_game.unfinished(ctx, game, task)
-    if entry is not None and start_game.open_entry(ctx, entry):
+    entry = open_table.unfinished(ctx, game, task)
+    if entry is not None and open_table.open_entry(ctx, entry):
         return
     if not ladder.luck:
         ladder = replace(ladder, luck=fresh_seed() or 1)
@@ -134,7 +134,7 @@ def climb_on(ctx: Context, game: str) -> None:
     level = AI_PREFIX + info.levels[ladder.level(len(info.levels))].key
     seats = [level] * draft.count
     seats[ladder.seat(draft.count)] = PERSON
-    start_game.start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))
+    open_table.start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))
 
 
 OTHERS = ("rematch", "again", "setup")

@@ -12,7 +12,7 @@ from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Ta
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Column, Columns, Field, Grid, Heading, Live, Row, Slip, Words, note
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.setup.setup_page import board_choice, option_choice
@@ -234,9 +234,9 @@ class NumberedGamesTab(SoloTab):
     def play(self) -> None:
         """The game of this number, or of one drawn now."""
         deal = self.deal(fresh_seed() if self.seed is None else self.seed)
-        start_game.begin(self.ctx, self.info.key, deal.key, deal=deal, watch=self.handed_over())
+        open_table.begin(self.ctx, self.info.key, deal.key, deal=deal, watch=self.handed_over())
 
     def play_freely(self) -> None:
         """A game without a task."""
         options = medals.counting(self.info, self.options)
-        start_game.start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
+        open_table.start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))

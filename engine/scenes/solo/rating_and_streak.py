@@ -8,7 +8,7 @@ from engine.core.game_info import Info
 from engine.core.task import STREAK, Name, Task
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from saves import glicko_rating
 from saves.glicko_rating import Rating
 from saves.solo_progress import Book
@@ -46,12 +46,12 @@ def play_on(ctx: Context, game: str) -> None:
     for entry in ctx.library.entries():
         name = tasks.read(entry.setup.challenge)
         under_way = entry.game == game and not entry.named and not entry.over
-        if under_way and name is not None and name.kind == STREAK and start_game.open_entry(ctx, entry):
+        if under_way and name is not None and name.kind == STREAK and open_table.open_entry(ctx, entry):
             return
     task = ahead(game, ctx.library.progress().book(game))
     name = tasks.read(task.key) if task is not None else None
     if name is not None:
-        start_game.begin(ctx, game, Name(STREAK, name.grade, name.number).key, anew=True)
+        open_table.begin(ctx, game, Name(STREAK, name.grade, name.number).key, anew=True)
 
 
 def told(book: Book) -> Text:

@@ -14,7 +14,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Five, Rulebook
 from engine.scenes.pages.result_rows import scores
 from engine.scenes.result.result_page import Occasion, ResultScene
@@ -104,7 +104,7 @@ class Ways:
             found = [Button(say("Copy this line"), self.copy, "primary", "export").keyed("next")]
         else:
             number = played.tries + 1
-            begin = partial(start_game.ask_next_try, self.ctx, number, self._then(self.mode.again))
+            begin = partial(open_table.ask_next_try, self.ctx, number, self._then(self.mode.again))
             found = [Button(say("Try {n} of {all}", n=number, all=TRIES), begin, "primary", "redo").keyed("next")]
         page, to, _ = self.mode.origin(self.session.setup.game)
         page = page if played is None else say("The last seven days")
@@ -121,7 +121,7 @@ class Ways:
         found: list[Button] = []
         ahead = self._ahead()
         if ahead is not None:
-            begin = partial(start_game.begin, self.ctx, ahead.game, ahead.key)
+            begin = partial(open_table.begin, self.ctx, ahead.game, ahead.key)
             found.append(Button(say("Next challenge"), self._then(begin), "primary", "play").keyed("next"))
         elif self.attempt.name.kind == SEEDED:
             another = self._then(self._another)
@@ -168,11 +168,11 @@ class Ways:
         """Open another task by number: of the same grade, or with the same options."""
         task, session = self.attempt.task, self.session
         if task.for_stars:
-            start_game.begin(self.ctx, task.game, Name(SEEDED, task.grade, fresh_seed()).key)
+            open_table.begin(self.ctx, task.game, Name(SEEDED, task.grade, fresh_seed()).key)
             return
         name = Name(NUMBERED, number=fresh_seed())
         deal = medals.deal(session.info, name, session.setup.options, session.setup.board)
-        start_game.begin(self.ctx, task.game, name.key, deal=deal, anew=True)
+        open_table.begin(self.ctx, task.game, name.key, deal=deal, anew=True)
 
 
 class ChallengeResult(Card):

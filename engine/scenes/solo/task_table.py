@@ -21,7 +21,7 @@ from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.match.match_turns_and_take_backs import Event, Match
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Solo, TaskEnd
 from engine.scenes.play.game_end import Ending
 from engine.scenes.play.help.hint import Hint
@@ -263,7 +263,7 @@ class TaskMode(Mode):
         if not self.attempt.can_restart:
             return
         if self.attempt.day is not None and self.attempt.open:
-            start_game.ask_to_give_up(self.ctx, TRIES - self.attempt.tries - 1, self.again)
+            open_table.ask_to_give_up(self.ctx, TRIES - self.attempt.tries - 1, self.again)
             return
         self.again()
 
@@ -280,7 +280,7 @@ class TaskMode(Mode):
         if watch is not None:
             attempt.watch = BaselineWatch(self.ctx, attempt.task, watch.terms)
         deal = None if stars else attempt.task
-        start_game.begin(self.ctx, attempt.task.game, attempt.name.key, deal=deal, watch=watch, anew=True)
+        open_table.begin(self.ctx, attempt.task.game, attempt.name.key, deal=deal, watch=watch, anew=True)
 
     def start_anew(self, ctx: Context, session: Session[Any, Any]) -> None:
         if not self.attempt.can_restart and self.attempt.day is not None and self.attempt.moved:

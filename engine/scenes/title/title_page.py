@@ -38,7 +38,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.pages.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
 from engine.scenes.pages.full_page import emblem_sign, warning
-from engine.scenes.pages.start_game import open_entry
+from engine.scenes.pages.open_table import open_entry
 from engine.scenes.title.title_picture_rendering import TitlePicture
 from engine.scenes.words.game_names_and_opponents import card_of, emblem, game_title, opponents, with_moves
 from engine.scenes.words.share_line import FIVE, five

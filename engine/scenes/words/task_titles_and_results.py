@@ -11,7 +11,7 @@ from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Bounds, ByGa
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted_input import wall_clock
-from engine.scenes.words.dates import day_words, duration
+from engine.scenes.words.dates_and_durations import day_words, duration
 from saves.solo_progress import Day
 
 SECONDS_A_DAY = 86_400

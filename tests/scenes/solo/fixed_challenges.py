@@ -14,7 +14,7 @@ from engine.core import task as tasks
 from engine.core.session import Session
 from engine.core.task import SEEDED, Challenges, Name, Result, Task
 from engine.gui.app import LONGEST_FRAME, App
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.task_table import TaskMode
 from tests import waiting
@@ -88,7 +88,7 @@ def until(app: App, wanted: Callable[[], object]) -> None:
 def sit_down(visit: Open, task: str, game: str, **look: Any) -> tuple[Guest, TableScene]:
     """At the table of a challenge; nothing takes time there."""
     guest = visit(size=(1280, 720), speed="instant", **look)
-    start_game.begin(guest.app.ctx, game, task, anew=True)
+    open_table.begin(guest.app.ctx, game, task, anew=True)
     guest.app.step()
     assert isinstance(guest.top.mode, TaskMode)
     return guest, guest.top

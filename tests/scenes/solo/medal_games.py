@@ -18,7 +18,7 @@ from engine.core.text import Text, say
 from engine.scenes.match import baseline_watch
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.match.match_turns_and_take_backs import Event
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_table import TaskMode
@@ -131,7 +131,7 @@ def sit_down(visit: Open, deal: Task, ai: Result | None = TEN, **look: Any) -> t
     guest = visit(**{"size": (1280, 720), "speed": "instant"} | look)
     if ai is not None:
         knows_ai(guest, deal.key, ai, **dict(deal.setup.options))
-    start_game.begin(guest.app.ctx, ALONE, deal.key, deal=deal)
+    open_table.begin(guest.app.ctx, ALONE, deal.key, deal=deal)
     guest.app.step()
     table = guest.top
     assert isinstance(table.mode, TaskMode)

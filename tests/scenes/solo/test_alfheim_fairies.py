@@ -17,7 +17,7 @@ from engine.core.task import DAY, TRIES, Name, Result
 from engine.gui.boxes.all import Slip, Words
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.menu.statistics_page import StatisticsScene
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.table_picture import equally_large, seats_own
 from engine.scenes.play.help.hint import MOVE, WHERE
 from engine.scenes.play.table import TableScene
@@ -182,7 +182,7 @@ def test_a_wish_goes_on_where_it_was_left(visit: Open) -> None:
     assert left < table.mode.attempt.task.moves
     guest.app.ctx.home()
     guest.app.step()
-    start_game.begin(guest.app.ctx, GAME, "4-01")
+    open_table.begin(guest.app.ctx, GAME, "4-01")
     guest.app.step()
     again = guest.top
     assert isinstance(again.mode, TaskMode)
@@ -262,7 +262,7 @@ def test_the_game_of_the_day_is_told_by_its_points(visit: Open) -> None:
     known = Played(tuple(Result(True, score) for score in SCORES), INFO.rules_version)
     library = guest.app.ctx.library
     library.store_book(GAME, library.progress().book(GAME).with_baseline(medals.deal_key(INFO, deal.setup), known))
-    start_game.begin(guest.app.ctx, GAME, name.key, deal=deal)
+    open_table.begin(guest.app.ctx, GAME, name.key, deal=deal)
     guest.app.step()
     table = guest.top
     assert isinstance(table.mode, TaskMode)

@@ -13,7 +13,7 @@ from engine.core import registry
 from engine.core.game_start import opened
 from engine.core.task import DAILY, SEEDED, Name, Result, Task, daily_seed
 from engine.gui.input.intent import Intent
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo import daily_tab as solo_day
@@ -35,7 +35,7 @@ WIN, LOSS = Result(True), Result(False)
 
 def made_today() -> Name:
     """Today's challenge by its number."""
-    name = start_game.seeded(GAME, Name(DAILY, day=today()).key)
+    name = open_table.seeded(GAME, Name(DAILY, day=today()).key)
     assert name is not None
     return name
 
@@ -196,8 +196,8 @@ def banner(table: TableScene, key: str) -> tuple[int, int]:
 def daily(guest: Guest, puzzles: Puzzles) -> TableScene:
     """Today's, made of the easiest position."""
     key = made_today().key
-    start_game.keep(guest.app.ctx, replace(puzzles.positions[1], key=key))
-    start_game.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
+    open_table.keep(guest.app.ctx, replace(puzzles.positions[1], key=key))
+    open_table.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
     guest.app.step()
     assert isinstance(guest.top.mode, TaskMode)
     return guest.top
@@ -259,8 +259,8 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles:
 def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> None:
     guest = visit(size=(1280, 720), speed="slow")
     key = made_today().key
-    start_game.keep(guest.app.ctx, replace(puzzles.positions[3], key=key))
-    start_game.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
+    open_table.keep(guest.app.ctx, replace(puzzles.positions[3], key=key))
+    open_table.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
     table = guest.top
     table.play(table.session.moves(table.mode.attempt.task.seat)[0])
     log = list(table.session.log)
@@ -310,7 +310,7 @@ def test_the_banner_is_reached_by_keys(visit: Open) -> None:
 @pytest.mark.slice(1, each="size")
 def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
     guest = visit(size=size, **look)
-    start_game.begin(guest.app.ctx, GAME, "4-01", anew=True)
+    open_table.begin(guest.app.ctx, GAME, "4-01", anew=True)
     guest.app.step()
     table = guest.top
     zone = table.top.zones.rect("log")

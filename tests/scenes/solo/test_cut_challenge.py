@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.game_start import opened
 from engine.core.task import SEEDED, Name, Task
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Seek
 from engine.scenes.solo.task_table import TaskMode
 from saves.player_files import Library
@@ -40,10 +40,10 @@ def test_a_challenge_that_was_cut_is_refused_in_one_sentence(visit: Open, tmp_pa
     before = path.read_bytes()
     guest = visit(library=Library(tmp_path / "home"))
     (entry,) = guest.app.ctx.library.entries()
-    assert not start_game.open_entry(guest.app.ctx, entry)
+    assert not open_table.open_entry(guest.app.ctx, entry)
     assert "can’t be opened" in told(guest) and "does not begin with the position of its challenge" in told(guest)
     guest.answer(0)
-    start_game.begin(guest.app.ctx, game, save.challenge)
+    open_table.begin(guest.app.ctx, game, save.challenge)
     guest.app.step()
     assert isinstance(guest.top.mode, TaskMode), "begun anew"
     assert path.read_bytes() == before

@@ -12,7 +12,7 @@ from engine.core.medals import SILVER
 from engine.core.task import DAY, Name, Result, daily_seed
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.solo import daily_tab as solo_day
-from engine.scenes.words.dates import weekday_words
+from engine.scenes.words.dates_and_durations import weekday_words
 from engine.scenes.words.task_titles_and_results import DAILY_GAME, today
 from tests.scenes.conftest import Open
 from tests.scenes.solo.medal_games import (

@@ -13,7 +13,7 @@ from engine.core.medals import GOLD, SILVER, Bounds, ByGames
 from engine.core.task import NONE, Result
 from engine.gui.input.intent import Intent
 from engine.scenes.make_scene import scene_for
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Play
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo import task_result_page as ways
@@ -56,7 +56,7 @@ def test_a_lost_game_is_counted_once(visit: Open) -> None:
     guest.key(pygame.K_ESCAPE)
     assert not table.match.can_undo
     assert not table.commands["undo"]()
-    start_game.open_session(guest.app.ctx, table.session)
+    open_table.open_session(guest.app.ctx, table.session)
     assert isinstance(guest.top.occasion, MedalGame)
     assert book(guest).record("12") == run
     assert "The AI did better" in words(guest)

@@ -14,7 +14,7 @@ from engine.core.task import Result
 from engine.gui.boxes.accessibility_tree import tree
 from engine.gui.boxes.all import Role, State
 from engine.gui.input.intent import Intent
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title_page import TitleScene
@@ -165,7 +165,7 @@ def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look:
 def test_it_goes_on_where_it_was_left(visit: Open, tmp_path: Path) -> None:
     guest = visit(library=Library(tmp_path / "kept"), size=(1280, 720), speed="instant")
     knows_ai(guest, "game-12", Result(True, 10))
-    start_game.begin(guest.app.ctx, ALONE, "game-12", deal=numbered(12))
+    open_table.begin(guest.app.ctx, ALONE, "game-12", deal=numbered(12))
     table = guest.top
     lay(table, Random(3))
     log = list(table.session.log)
@@ -178,9 +178,9 @@ def test_it_goes_on_where_it_was_left(visit: Open, tmp_path: Path) -> None:
     assert not again.top.match.can_undo
     assert again.top.mode.attempt.watch.best == Result(True, 10)
     # with other options it is another game
-    assert start_game.unfinished(again.app.ctx, ALONE, "game-12", numbered(12)) is not None
-    assert start_game.unfinished(again.app.ctx, ALONE, "game-12", numbered(12, spare="one")) is None
-    start_game.begin(again.app.ctx, ALONE, "game-12", deal=numbered(12))
+    assert open_table.unfinished(again.app.ctx, ALONE, "game-12", numbered(12)) is not None
+    assert open_table.unfinished(again.app.ctx, ALONE, "game-12", numbered(12, spare="one")) is None
+    open_table.begin(again.app.ctx, ALONE, "game-12", deal=numbered(12))
     assert again.top.session.log == log
 
 
@@ -194,7 +194,7 @@ def test_starting_anew_brings_the_same_cards(visit: Open) -> None:
     assert guest.top is not table
     assert guest.top.session.log == [first]
     assert book(guest).records == {}
-    assert start_game.unfinished(guest.app.ctx, ALONE, "game-12", numbered(12)) is None
+    assert open_table.unfinished(guest.app.ctx, ALONE, "game-12", numbered(12)) is None
 
 
 def test_a_game_branched_off_is_no_contest(visit: Open) -> None:

@@ -12,7 +12,7 @@ from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.make_scene import scene_for
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Play
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import ResultScene
@@ -78,7 +78,7 @@ def test_two_losses_step_down_and_one_game_counts_once(visit: Open) -> None:
     lost = played_out(0, won=False)
     result = finish(guest, lost)
     assert "second game" in str(result.occasion._news())
-    start_game.open_session(guest.app.ctx, lost)
+    open_table.open_session(guest.app.ctx, lost)
     assert guest.app.ctx.library.progress().book(GAME).climb.losses == 1
     assert "counted" in str(guest.top.occasion._news())
     hinted = played_out(1, won=False)

@@ -14,7 +14,7 @@ from engine.core import registry
 from engine.core.game_start import opened
 from engine.core.task import DAILY, SEEDED, Name, Result, award_at, daily_seed
 from engine.gui.boxes.all import Slip
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.solo import daily_tab as solo_day
 from engine.scenes.solo import ladder_tab_and_table as solo_ladder
@@ -23,7 +23,7 @@ from engine.scenes.solo.ladder_tab_and_table import LadderMode
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title_page import TitleScene
-from engine.scenes.words.dates import weekday_words
+from engine.scenes.words.dates_and_durations import weekday_words
 from engine.scenes.words.task_titles_and_results import (
     CHALLENGES,
     DAILY_CHALLENGE,
@@ -51,7 +51,7 @@ def store(guest: Guest, book: Book) -> None:
 
 def made_today() -> Name:
     """Today's challenge by its number."""
-    name = start_game.seeded(GAME, Name(DAILY, day=today()).key)
+    name = open_table.seeded(GAME, Name(DAILY, day=today()).key)
     assert name is not None
     return name
 
@@ -126,7 +126,7 @@ def test_a_tile_opens_its_table_and_goes_on_where_it_was_left(visit: Open) -> No
     assert isinstance(table.mode, TaskMode)
     assert table.session.setup.challenge == "2-03"
     assert not table.match.can_undo
-    assert start_game.unfinished(guest.app.ctx, GAME, "2-03") is None
+    assert open_table.unfinished(guest.app.ctx, GAME, "2-03") is None
     table.play(table.session.moves(table.mode.attempt.task.seat)[0])
     log = list(table.session.log)
     guest.app.ctx.stack.clear_to(page(guest.app.ctx))
@@ -158,21 +158,21 @@ def test_by_gamepad_alone(visit: Open) -> None:
 def test_any_number_more_by_seed(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # the process that searches has the game's own source
     guest = visit(page, size=(1280, 720)) if (registry.folder(GAME) / "challenges.json").is_file() else visit()
-    start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
+    open_table.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
     assert isinstance(guest.top, SeekScene)
     until(guest.app, lambda: isinstance(getattr(guest.top, "mode", None), TaskMode))
     assert guest.top.mode.attempt.task.key == "seed-1-0"
     assert guest.top.session.setup.challenge == "seed-1-0"
     # it is kept: the second time there is no search
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
-    start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
+    open_table.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
     assert isinstance(getattr(guest.top, "mode", None), TaskMode)
 
 
 def test_the_number_that_is_typed_is_the_one_that_is_made(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     guest = visit(page)
-    monkeypatch.setattr(start_game, "begin", lambda _ctx, _game, key: asked.append(key))
+    monkeypatch.setattr(open_table, "begin", lambda _ctx, _game, key: asked.append(key))
     guest.top.open._set_grade(3)
     guest.top.open._typed("77")
     guest.click("another")
@@ -185,7 +185,7 @@ def test_the_number_that_is_typed_is_the_one_that_is_made(visit: Open, monkeypat
 
 def test_a_search_can_be_stopped(visit: Open) -> None:
     guest = visit(page)
-    start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
+    open_table.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
     seek = guest.top
     until(guest.app, lambda: seek.finder.looked > 0 or seek.finder.over)
     finder = seek.finder
@@ -198,7 +198,7 @@ def test_a_search_can_be_stopped(visit: Open) -> None:
 
 def test_a_search_that_fails_says_so(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visit(page)
-    start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
+    open_table.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
     guest.top.finder.close()
     guest.top.finder._closed = False
     guest.top.finder.fault = "it has gone"

@@ -10,7 +10,7 @@ import pytest
 from engine.core import registry
 from engine.core.task import DAILY, Name, Result
 from engine.gui.boxes.all import Heading
-from engine.scenes.pages import start_game
+from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Five
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo import rating_and_streak
@@ -21,7 +21,7 @@ from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words import share_line as share
 from engine.scenes.words import task_titles_and_results as task_words
-from engine.scenes.words.dates import weekday_words
+from engine.scenes.words.dates_and_durations import weekday_words
 from engine.scenes.words.task_titles_and_results import DAILY_GAME, today
 from saves.glicko_rating import Rating
 from saves.solo_progress import Book, Record
@@ -119,7 +119,7 @@ def test_five_of_the_day_has_one_line_for_all(visit: Open, monkeypatch: pytest.M
     guest.click("copy")
     assert kept == [line]
     asked: list[str] = []
-    monkeypatch.setattr("engine.scenes.pages.start_game.begin", lambda _ctx, game, key: asked.append(f"{game} {key}"))
+    monkeypatch.setattr("engine.scenes.pages.open_table.begin", lambda _ctx, game, key: asked.append(f"{game} {key}"))
     guest.click(games[1])
     assert asked == [f"{games[1]} daily-{today().isoformat()}"]
 
@@ -139,7 +139,7 @@ def test_five_of_the_day_rise_from_gentle_to_hard(visit: Open, monkeypatch: pyte
     monkeypatch.setattr(task_words, "wall_clock", lambda: NOON + 30 * 86_400)
     hard = []
     for info, _ in share.five(visit().app.ctx, today()):
-        made = start_game.seeded(info.key, Name(DAILY, day=today()).key)
+        made = open_table.seeded(info.key, Name(DAILY, day=today()).key)
         assert made is not None
         hard.append((made.grade - 1) / (len(info.grades) - 1))
     assert hard[0] == 0 and hard[-1] == 1 and max(abs(hard[n] - n / 4) for n in range(5)) <= 0.25
