@@ -14,7 +14,7 @@ from engine.table.geometry.zones import Zones
 from engine.table.pieces.piece_pictures import Textures
 from engine.table.pieces.still_picture import Look, look
 
-PAUSE = 6.0
+PAUSE = 15.0
 """Seconds between two, counted while the loop sleeps: about twice as many by the clock."""
 LONGEST = 90.0
 """Seconds without input after which it stops."""
