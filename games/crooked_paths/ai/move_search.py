@@ -10,8 +10,8 @@ from msgspec import Struct
 from engine.ai import agent, levels
 from engine.ai.agent import Pace
 from games.crooked_paths.ai.kernels import bitboard
-from games.crooked_paths.ai.kernels.alpha_beta_doubles import Laying
-from games.crooked_paths.ai.kernels.alpha_beta_triples import Search
+from games.crooked_paths.ai.kernels.alpha_beta_phase_1 import Laying
+from games.crooked_paths.ai.kernels.alpha_beta_phase_2 import Search
 from games.crooked_paths.ai.kernels.bitboard import CARDS, Net
 from games.crooked_paths.ai.kernels.monte_carlo_tree import Tree
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import ALL_CARDS, SURE, WON, glance_early

@@ -20,7 +20,7 @@ import numpy as np
 
 from engine.commands.output import line
 from games.crooked_paths.ai.kernels import bitboard
-from games.crooked_paths.ai.kernels.alpha_beta_triples import Search
+from games.crooked_paths.ai.kernels.alpha_beta_phase_2 import Search
 from games.crooked_paths.ai.kernels.bitboard import FULL, GOING, WIDTH_OF_DISTANCE, Net, claimed, twice
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
     ALL_CARDS,

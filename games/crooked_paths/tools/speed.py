@@ -9,7 +9,7 @@ import time
 from random import Random
 
 from games.crooked_paths.ai.kernels import bitboard
-from games.crooked_paths.ai.kernels.alpha_beta_triples import Search
+from games.crooked_paths.ai.kernels.alpha_beta_phase_2 import Search
 from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.kernels.monte_carlo_tree import Tree
 from games.crooked_paths.ai.kernels.playouts import Playouts

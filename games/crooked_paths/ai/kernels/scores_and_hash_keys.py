@@ -1,4 +1,4 @@
-"""What the searches of both phases share: scores, the look at a glance, and the mixing of keys.
+"""What the searches of both phases share: the scores of tables without looking ahead, and their hash keys.
 
 Scores are ints for the seat to move. A finished game counts `WON` less the cards laid by then, so that quick wins and
 slow losses are better, and a score means the same wherever the position comes up again.

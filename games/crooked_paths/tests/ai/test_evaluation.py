@@ -8,7 +8,7 @@ import pytest
 
 from games.crooked_paths.ai.kernel_conversion import net_of
 from games.crooked_paths.ai.kernels import bitboard
-from games.crooked_paths.ai.kernels.alpha_beta_triples import Search
+from games.crooked_paths.ai.kernels.alpha_beta_phase_2 import Search
 from games.crooked_paths.ai.kernels.bitboard import FULL, LANE, POWER, Net, twice
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
     DOUBLES,

@@ -12,8 +12,8 @@ import pytest
 
 from games.crooked_paths.ai.kernel_conversion import net_of
 from games.crooked_paths.ai.kernels import bitboard
-from games.crooked_paths.ai.kernels.alpha_beta_doubles import Laying
-from games.crooked_paths.ai.kernels.alpha_beta_triples import Search
+from games.crooked_paths.ai.kernels.alpha_beta_phase_1 import Laying
+from games.crooked_paths.ai.kernels.alpha_beta_phase_2 import Search
 from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE, WON, ridden
 from games.crooked_paths.tests.boards import set_up

@@ -1,6 +1,6 @@
-"""Alpha-beta over the doubles, on tables whose frame may still float: a shortlist at each node, deeper by steps.
+"""Alpha-beta over phase 1, when doubles are laid and the frame may float: a shortlist at each node, deeper by steps.
 
-It is the plain way through the first phase; scores and budget are those of `alpha_beta_triples`, whose shape it has.
+The lower levels search so; scores and budget are those of `alpha_beta_phase_2`, whose shape it has.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.crooked_paths.ai.kernels.alpha_beta_triples import Root
+from games.crooked_paths.ai.kernels.alpha_beta_phase_2 import Root
 from games.crooked_paths.ai.kernels.bitboard import CARDS, Net, lay, moves
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE, WON, glance_early
 

@@ -1,4 +1,4 @@
-"""Alpha-beta over the triples: transpositions, killers, forced replies, and the end game solved outright.
+"""Alpha-beta over phase 2, when triples cover: transpositions, killers, forced replies, the end game solved outright.
 
 Scores are ints for the seat to move. A finished game counts `WON` less the cards laid by then, so that quick wins and
 slow losses are better, and a score means the same wherever the position comes up again. A score beyond `SURE` is a
