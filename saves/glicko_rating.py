@@ -1,4 +1,4 @@
-"""Glicko-2 (M. Glickman, “Example of the Glicko-2 system”, 2022): ratings of players and tasks.
+"""The ratings of players and tasks by Glicko-2, after M. Glickman, “Example of the Glicko-2 system”, 2022.
 
 A try at a task is a game of the player against the task, and each try is a rating period of its own.
 """

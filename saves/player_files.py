@@ -1,4 +1,4 @@
-"""The player's files: saved games, settings, statistics and progress. The only object that scenes use for them.
+"""The library of the player's files, all that scenes use: saved games, their import and export, settings, progress.
 
 A failing disk never stops a game: it goes on, `notice` says so, and the newest state is written again later.
 """

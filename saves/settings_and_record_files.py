@@ -1,4 +1,4 @@
-"""The files beside the games, as a library holds them: settings, statistics, progress, lessons."""
+"""Reads and stores settings, statistics, progress and lessons; a damaged file is put aside, its backup read."""
 
 from __future__ import annotations
 

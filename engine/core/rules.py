@@ -1,4 +1,4 @@
-"""The contract between a game and everything else.
+"""The contract of a game's rules: whose turn it is, which moves are legal, what a seat may see, how a game ends.
 
 A position `S` and a move `M` are frozen structs (`msgspec.Struct`) of ints, strings, tuples and small mappings that
 are never written to. `M` may be a union of several such classes. Every position has a field `facts`.

@@ -1,4 +1,6 @@
-"""Tasks: played alone, or against the defence, for stars or for a medal. Knows no game.
+"""Tasks, challenges for stars and games for medals: their names, when they are solved, stars, those of a day.
+
+Knows no game.
 
 A `Task` is a set-up and the log that leads to its position (none: a whole game), perhaps a limit, and a goal. A judge
 of the game says whether it is done; the award is up to three stars, or a medal:

@@ -1,4 +1,4 @@
-"""The writer thread. Only the newest content of each file is kept; a failed write is repeated."""
+"""Writes files in a background thread: only the newest content of each is kept; a failed write is repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A card of paper with boxes below each other: places and paints them, and handles focus and pointer."""
+"""A card of paper with boxes: places, paints and scrolls them, moves the focus between them, follows the pointer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Effects and music. The mixer opens with the first sound; without a device there is silence until one comes."""
+"""Plays sound effects and music, which pauses while another window is in front.
+
+The mixer opens with the first sound; without a device there is silence until one comes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings page. Every change takes effect at once and is saved."""
+"""The settings page: language and look, sound, the table, its help, the folder; a change acts at once and is saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making moves by the hand or by a button, and taking them back: asking before a risk, refusing, confirming."""
+"""Makes a person's moves and takes them back: asks before a move that may lose something, refuses, confirms turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pause page, on a card above the dimmed table."""
+"""The pause page on a card above the dimmed table: the standing, saving by name, resigning or a draw, starting over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: every game is played here. It connects the match, the tabletop, the hand and everything around them."""
+"""The scene in which every game is played: connects the match, the tabletop, the hand and everything around them."""
 
 from __future__ import annotations
 

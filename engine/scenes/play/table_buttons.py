@@ -1,4 +1,4 @@
-"""The table's buttons: turn and flip, take back, hint, help, rules, menu; and the moves without a piece."""
+"""The table's icons (turn, take back, hint, help, rules, menu) and buttons: which there are now, and where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The summary of a review for each seat beside its accuracy: slow losses, luck and skill."""
+"""What a review sums up of each seat, beside its accuracy: slow losses, turning points, luck and skill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A try at a task: its state, its award, and what of it is counted. No window."""
+"""A try at a task: how it stands, its award, what hints and take-backs cost, what of it is counted. No window."""
 
 from __future__ import annotations
 

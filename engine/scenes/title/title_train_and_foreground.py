@@ -1,4 +1,4 @@
-"""The picture behind the title: a valley at dusk, cut from paper, drawn for the window's own shape.
+"""The train, the viaduct and the foreground of the title picture, and all its layers, for the window's own shape.
 
 `layers(wide)` gives SVG text, the farthest first. The height is 100 units at any size and the width follows: the scene
 on the right (sun, viaduct, lake, wood) keeps its form, and only the calm sky and hills on the left grow. There the menu

@@ -1,4 +1,4 @@
-"""Saved and new games in words."""
+"""A game in words: its title, who plays whom at which level, and how many moves have been made."""
 
 from __future__ import annotations
 

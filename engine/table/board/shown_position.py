@@ -1,4 +1,4 @@
-"""The position on the table: what lies where, and how a piece would lie."""
+"""Which position the table shows: what lies where, in which pose, and how a piece would lie after a move."""
 
 from __future__ import annotations
 

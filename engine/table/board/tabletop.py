@@ -1,4 +1,4 @@
-"""A position on the table: pieces in their zones, marks, cues, and the view on every lattice.
+"""Shows a position: joins pieces, marks, cues, animations and the views on boards, for play, replay and pictures.
 
 Used by the table, the replay and the pictures. It shows finished positions only, and can be skipped at any instant.
 """

@@ -1,4 +1,4 @@
-"""Where the held piece may be dropped: more places than its drags, since several drops may mean one move.
+"""Where a held piece snaps to, and what its drop means: drops on several places or pieces may mean one move.
 
 For example any of several equal pieces in a row, a whole row, or any cell of a place of many cells.
 """

@@ -1,4 +1,4 @@
-"""Pictures of pieces at any size and angle: sharp when they rest, good enough while they move."""
+"""Pictures of pieces at any size and angle: large ones are drawn in bands over frames, others stand in till then."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The rules of Alfheim Fairies. This file says whose move it is and calls the other modules, which decide.
+"""The rules of Alfheim Fairies as a whole: whose move it is, legal moves, what seats may know.
 
-`pieces`: what it is played with. `position`: what is on the table. `garden`: which lines pay and where things may go.
-`rounds`: what choices change. `scoring`: points. `refusals`: why a move is not allowed.
+The other modules decide. `pieces`: what it is played with. `position`: what is on the table. `garden`: which lines pay
+and where things may go. `rounds`: what choices change. `scoring`: points. `refusals`: why a move is not allowed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rules of Crooked Paths: two phases, standing connections, and claims.
+"""The rules of Crooked Paths: two phases, where cards may lie, standing connections, claims, refusals in words.
 
 The first card lies at (0, 0); the others beside it, so cells may be negative while the 5x5 frame floats.
 """

@@ -1,4 +1,4 @@
-"""Who is ahead in a duel with tactical cards, for those who are told.
+"""How likely a seat is to win a duel with tactical cards, as players are told it.
 
 The mean of two chances: the one now, and the one at the seat's next turn if everybody plays on as expert. Either is
 told by a search, in a Basic duel by games played on as well. A search sees three turns far, and a duel may be decided

@@ -1,4 +1,6 @@
-"""The six messengers. Three kingdoms: a crown (yellow), a hood (red), a hat (blue); day has wings, night a cloak.
+"""Draws the six messengers with the rings and pearls that they carry.
+
+Three kingdoms: a crown (yellow), a hood (red), a hat (blue); day has wings, night a cloak.
 
 Rings lie around the body, the first one lowest; pearls lie on the head. A figure stands with its feet at `FEET` and
 is drawn about x = 0.

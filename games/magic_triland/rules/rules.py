@@ -1,7 +1,7 @@
-"""The rules of Magic Triland in all its modes. This file says whose move it is; the others decide.
+"""The rules of Magic Triland in all its modes: whose move it is, legal moves, what seats may know.
 
-`position`: what is on the table. `terrace_graph`, `walking`: where figures can go. `trades`: what changes hands.
-`turns_and_scoring`: how turns and games begin and end. `refusals`: why a move is not allowed.
+The other modules decide. `position`: what is on the table. `terrace_graph`, `walking`: where figures can go. `trades`:
+what changes hands. `turns_and_scoring`: how turns and games begin and end. `refusals`: why a move is not allowed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""All ways to walk. A turn's walks must use its energy exactly, so only walks that still allow that are offered.
+"""All ways to walk: where a walk may end with which energy, so that a turn's walks use its energy exactly.
 
 A *walk* is (figure, node, energy): where a figure ends and what that costs in all, detours included. Nothing here knows
 seats or cards.

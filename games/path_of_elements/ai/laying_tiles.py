@@ -1,4 +1,4 @@
-"""Which path to lay with twelve tiles, and how to lay it tile by tile."""
+"""Lays a path tile by tile: grown where each promises most, or by the fewest moves from what lies to a path wanted."""
 
 from __future__ import annotations
 

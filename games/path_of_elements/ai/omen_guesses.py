@@ -1,4 +1,4 @@
-"""Guesses at omens that are hidden.
+"""Guesses at rivals' hidden omens, more often at those that suit their paths and spirits.
 
 Whoever knows his omens lays a path with many rows of their size, and puts spirits into rows that fulfil them. So of
 all pairs of a deck those are guessed more often that the path and its spirits suit.

@@ -1,4 +1,4 @@
-"""Paths that promise the most: by what they score, and by what spirits and omens may bring there.
+"""Improves paths by thousands of random changes: what they score, and what spirits and omens may bring there.
 
 A path that scores the most its tiles can is changed at random, a tile moved or two exchanged, thousands of times. What
 is worse is kept while it is only a little worse, and less and less so (threshold accepting, Dueck and Scheuer 1990).

@@ -1,4 +1,4 @@
-"""The points of a path."""
+"""What a path scores: its connected groups of each element, and the points of each group."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The rules of Path of the Elements. This file says whose move it is and calls the other modules, which decide.
+"""The rules of Path of the Elements as a whole: whose move it is, legal moves, what seats may know.
 
-`pieces`: what it is played with. `position`: what is on the table. `elements_and_omens`, `draft`, `laying`: elements,
-omens, draft and paths. `memory_phase`: turns and pairs; `gifts_and_powers`: what they do. `path_scoring`, `omens`,
-`scoring`: points. `refusals`: why a move is not allowed.
+The other modules decide. `pieces`: what it is played with. `position`: what is on the table. `elements_and_omens`,
+`draft`, `laying`: elements, omens, draft and paths. `memory_phase`: turns and pairs; `gifts_and_powers`: what they do.
+`path_scoring`, `omens`, `scoring`: points. `refusals`: why a move is not allowed.
 """
 
 from __future__ import annotations

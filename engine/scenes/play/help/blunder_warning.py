@@ -1,4 +1,4 @@
-"""Asks once, after a person's move that gives much away or misses a win, whether that was intended.
+"""Asks after a move that the AI judges to give much away or to miss a win whether that was intended; once only.
 
 The worker judges the move after it was made, from what the seat saw before it; meanwhile no AI moves. It gets a part of
 the work of a piece of advice, which takes less time than nobody notices; what it does not know by then is not asked.

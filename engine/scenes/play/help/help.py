@@ -1,4 +1,4 @@
-"""All that a table says by itself or is asked for, besides what is to be done."""
+"""Holds together what helps at a table: hint, aids, preview, recap, the AI's opinion, the warning of a blunder."""
 
 from __future__ import annotations
 
