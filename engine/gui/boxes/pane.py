@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import pygame
 
 from engine.gui.boxes.box import Box, Built, draw_seen
 from engine.gui.boxes.layout import flow_height, flow_place
+from engine.gui.boxes.nearest_box import distance_across, nearest
 from engine.gui.boxes.scrolling import Scroll
 from engine.gui.boxes.text_field import Field
 from engine.gui.drawing import art
@@ -490,22 +491,17 @@ class PaneGroup:
         here = self.active
         start = here.focus.rect if here.focus is not None else here.rect
         others = ((pane, box) for pane in self.panes if pane is not here for box in pane.focusable())
-        costs = {other: cost for other in others if (cost := _far(start, other[1].rect, direction)) is not None}
+        costs = {
+            (pane, box): cost
+            for pane, box in others
+            if (cost := distance_across(start, box.rect, direction)) is not None
+        }
         if not costs:
             return False
         pane, box = min(costs, key=costs.__getitem__)
         self.activate(pane)
         pane.focus_on(box)
         return True
-
-
-def _far(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) -> float | None:
-    """How far away a rectangle in another pane is, whose boxes may have other heights."""
-    cost = distance(here, there, direction)
-    if cost is None and direction[0]:
-        ahead = (there.left - here.right) * direction[0]
-        cost = ahead + 3 * abs(there.centery - here.centery) if ahead > 0 else None
-    return cost
 
 
 def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
@@ -527,33 +523,3 @@ def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
     art.rounded(canvas, body, radius, theme.color("paper"))
     if theme.name == "contrast":
         art.ring(canvas, rect, radius, max(1, ctx.px(2)), theme.color("edge"))
-
-
-def nearest(
-    start: Box | None,
-    boxes: Sequence[Box],
-    direction: tuple[int, int],
-    place: Callable[[Box], pygame.Rect] = lambda box: box.rect,
-) -> Box | None:
-    """The nearest box in a direction, those straight ahead first; the first box if there is no start."""
-    if start is None:
-        return boxes[0] if boxes else None
-    here, others = place(start), (box for box in boxes if box is not start)
-    costs = {box: cost for box in others if (cost := distance(here, place(box), direction)) is not None}
-    return min(costs, key=costs.__getitem__, default=None)
-
-
-def distance(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) -> float | None:
-    """How far away a rectangle is in a direction; None if it is not that way."""
-    if direction[1]:
-        ahead = there.top - here.bottom if direction[1] > 0 else here.top - there.bottom
-        aside = max(0, there.left - here.right, here.left - there.right)
-        middle = abs(there.left - here.left)
-    else:
-        ahead = there.left - here.right if direction[0] > 0 else here.left - there.right
-        aside = max(0, there.top - here.bottom, here.top - there.bottom)
-        middle = abs(there.centery - here.centery)
-        if aside:
-            # sideways the focus stays in its row
-            return None
-    return None if ahead < -4 else ahead + 3 * aside + 0.01 * middle
