@@ -19,7 +19,7 @@ from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
-from games.crooked_paths.ai.move_reasons import by_judgement, figures, of_a_claim, reason
+from games.crooked_paths.ai.move_reasons import by_judgement, clearest_first, figures, of_a_claim, reason
 from games.crooked_paths.ai.move_search import LINE, Card, Driver, Ranking, TablePlan, foretold, misjudged, unit
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
@@ -103,6 +103,8 @@ class CrookedAgent:
             return foretold(net, card.score)
 
         told.sort(key=lambda card: -worth(card))
+        if not found.sure and abs(told[0].score) <= SURE:
+            told = clearest_first(net, told)
 
         def is_played(card: Card) -> bool:
             return bool(move_of(seen, card.code) == played)

@@ -11,19 +11,25 @@ from msgspec import Struct
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai.kernels import bitboard
-from games.crooked_paths.ai.kernels.bitboard import FAR, Net
+from games.crooked_paths.ai.kernels.bitboard import CARDS, FAR, Net
 
 SEATS = (say("North-South"), say("West-East"))
+NEAR = 4
+"""A connection that needs no more doubles is one to be stopped."""
+SOON = 2
+"""With no more cards left that may win at once, the next double of the seat is none of them."""
 FEWER, MORE = 0.75, 1.34
 """The share of places where the next card brings a seat closer that has to be lost or won to be told."""
 
 
 class Way(Struct, frozen=True):
     """How far a seat is from a connection: the cards it needs (FAR: it can't any more), and at how many places a single
-    card brings it closer."""
+    card brings it closer. doubles: the cards if it has to do with the doubles to come, FAR if it can't; among the
+    triples always FAR."""
 
     cards: int
     places: int
+    doubles: int = FAR
 
     @property
     def open(self) -> bool:
@@ -35,13 +41,16 @@ class Way(Struct, frozen=True):
         return (self.cards, -self.places) > (other.cards, -other.places)
 
 
-def ways(net: Net) -> tuple[Way, Way]:
+Ways = tuple[Way, Way]
+
+
+def ways(net: Net) -> Ways:
     """Of both seats, whoever is to move."""
     return _ways(net.ne, net.se, net.sw, net.nw, net.laid, net.covered, net.wide, net.high, net.mover, net.count)
 
 
 @lru_cache(maxsize=64)
-def _ways(*parts: int) -> tuple[Way, Way]:
+def _ways(*parts: int) -> Ways:
     net = Net(*parts)
     near = [int(bitboard.distance(net, seat, True)) for seat in (0, 1)]
     closer: tuple[set[int], set[int]] = set(), set()
@@ -50,10 +59,11 @@ def _ways(*parts: int) -> tuple[Way, Way]:
         for seat in (0, 1):
             if bitboard.distance(after, seat, True) < near[seat]:
                 closer[seat].add(code >> 4)
-    return Way(near[0], len(closer[0])), Way(near[1], len(closer[1]))
+    early = [int(bitboard.distance(net, seat, False)) if net.count < CARDS else FAR for seat in (0, 1)]
+    return Way(near[0], len(closer[0]), early[0]), Way(near[1], len(closer[1]), early[1])
 
 
-def _both(net: Net, mover: int) -> tuple[Way, Way]:
+def _both(net: Net, mover: int) -> Ways:
     """The mover's way and the other seat's."""
     found = ways(net)
     return found[mover], found[1 - mover]
@@ -67,10 +77,24 @@ def purpose(net: Net, after: Net, beside: Net | None = None) -> Text | None:
     return next(_gains(net, after, beside), None)
 
 
-def standing(after: Net, mover: int, *, even: bool, better: bool) -> Text:
+def brings(net: Net, after: Net) -> tuple[int, bool]:
+    """How many cards the lead of the seat that lays a card grows by, and whether it has a purpose that is told."""
+    mover = int(net.mover)
+    (own, theirs), (own_then, theirs_then) = _both(net, mover), _both(after, mover)
+    gain = own.cards - own_then.cards + theirs_then.cards - theirs.cards
+    return gain, purpose(net, after) is not None
+
+
+def standing(after: Net, mover: int, beside: Net | None = None, *, even: bool, better: bool) -> Text:
     """What is said of a card that changes nothing, where others are about as good. even: do they differ by less than
-    what is known of them? else: is it a little better?"""
-    values = _named(mover, *_both(after, mover))
+    what is known of them? else: is it a little better? beside: the table after the best card, if that is another."""
+    own, theirs = _both(after, mover)
+    values = _named(mover, own, theirs)
+    if even and not better and beside is not None:
+        best, held = _both(beside, mover)
+        if own.cards > best.cards or theirs.cards < held.cards:
+            return say("As good in the end, though at first {me} needs {own}, {other} {theirs}.", **values)
+        return say("About as good: {me} needs {own}, {other} {theirs}.", **values)
     if even:
         return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
     if better:
@@ -78,12 +102,28 @@ def standing(after: Net, mover: int, *, even: bool, better: bool) -> Text:
     return say("A little weaker: {me} needs {own}, {other} {theirs}.", **values)
 
 
-def turns_out(after: Net, mover: int, *, better: bool) -> Text:
-    """What is said of a card that is better or worse, but by nothing that can be counted."""
+def turns_out(after: Net, mover: int, later: tuple[Net, Net] | None, *, better: bool) -> Text:
+    """What is said of a card that is better or worse, but by nothing that can be counted yet. later: the tables after
+    the replies that are expected, to it and to the card that it is compared with, if they are known."""
     values = _named(mover, *_both(after, mover))
+    if later is not None:
+        (own, theirs), (less, more) = (_both(table, mover) for table in later)
+        if (_lead(own, theirs) > _lead(less, more)) == better and _lead(own, theirs) != _lead(less, more):
+            values = {**_named(mover, own, theirs), "less": less.cards, "more": more.cards}
+            if better:
+                return say("Pays off with the expected replies: then {me} needs {own}, {other} {theirs}.", **values)
+            return say(
+                "Costs something with the expected replies: then {me} needs {own}, {other} {theirs}; with the best "
+                "card it would be {less} and {more}.",
+                **values,
+            )
     if better:
         return say("Turns out better later on; at first {me} needs {own}, {other} {theirs}.", **values)
     return say("Turns out worse later on; at first {me} needs {own}, {other} {theirs}.", **values)
+
+
+def _lead(own: Way, theirs: Way) -> int:
+    return theirs.cards - own.cards
 
 
 def contrast(net: Net, after: Net, beside: Net, against: Text, *, better: bool) -> Text | None:
@@ -121,6 +161,7 @@ def _gains(net: Net, after: Net, beside: Net | None) -> Iterator[Text]:
     keeps_off = others is None or theirs_then.cards > others[1].cards
     if theirs.cards == 1 and theirs.places and not theirs_then.places and (others is None or others[1].places):
         yield say("Stops {other}, who could connect with the next card.", **values)
+    yield from _among_doubles(net, (own, theirs), (own_then, theirs_then), others)
     if closer and back and (alone or keeps_off):
         yield say("Brings {me} closer, and sets {other} back: {me} needs {own}, {other} {theirs}.", **values)
     elif closer and theirs_then.cards < theirs.cards and alone:
@@ -137,9 +178,35 @@ def _gains(net: Net, after: Net, beside: Net | None) -> Iterator[Text]:
         yield from _prepared(own, own_then, values)
 
 
+def _among_doubles(net: Net, before: Ways, then: Ways, others: Ways | None) -> Iterator[Text]:
+    """What decides while doubles are laid: a connection that only needs these wins at once."""
+    mover, left = int(net.mover), CARDS - 1 - int(net.count)  # cards that may still win at once, this one among them
+    (own, theirs), (own_then, theirs_then) = before, then
+    values = _named(mover, own_then, theirs_then)
+    if own_then.doubles == 1 < own.doubles and left > SOON and (others is None or others[0].doubles > 1):
+        yield say("Threatens to connect {me} with the next double card, which would win at once.", **values)
+    could = theirs.doubles <= min(NEAR, left // 2)
+    if could and theirs_then.doubles == FAR and (others is None or others[1].doubles != FAR):
+        yield say("Blocks {other} among the double cards: only triples can still connect them.", **values)
+    elif (
+        could
+        and theirs_then.doubles > max(theirs.doubles + 1, left // 2)
+        and (others is None or others[1].doubles < theirs_then.doubles)
+    ):
+        yield say("Keeps {other} from connecting with the double cards that are left.", **values)
+
+
 def _fewer_places(theirs: Way, then: Way, values: dict[str, Any]) -> Iterator[Text]:
     if theirs.places and not then.places:
         yield say("Leaves {other} no place where a single card brings them closer.", **values)
+    elif theirs.places and then.places <= FEWER * theirs.places and then.cards == 1:
+        yield say(
+            "Leaves {other} one place where a card connects them; there were {before}.",
+            "Leaves {other} {count} places where a card connects them; there were {before}.",
+            then.places,
+            before=theirs.places,
+            **values,
+        )
     elif theirs.places and then.places <= FEWER * theirs.places:
         yield say(
             "Leaves {other} one place where a card brings them closer; there were {before}.",
@@ -183,6 +250,13 @@ def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
     (own, theirs), (best, held) = _both(after, mover), _both(beside, mover)
     before = ways(net)[1 - mover]
     values = {**_named(mover, own, theirs), "against": against}
+    if theirs.doubles < held.doubles and theirs.doubles <= min(NEAR, (CARDS - 1 - int(net.count)) // 2):
+        yield say(
+            "Lets {other} still connect with {count} double card, which would win at once.",
+            "Lets {other} still connect with {count} double cards, which would win at once.",
+            theirs.doubles,
+            **values,
+        )
     if theirs.cards < before.cards and theirs.cards < held.cards:
         yield say("Helps {other}, who then needs only {theirs}.", **values)
     if own.cards > best.cards > 0:
@@ -212,6 +286,14 @@ def _at_places(own: Way, other: Way, values: dict[str, Any]) -> Text:
 
 
 def _places_left(theirs: Way, other: Way, values: dict[str, Any]) -> Text:
+    if theirs.cards == 1:
+        return say(
+            "Leaves {other} one place where a card connects them, {against} {held}.",
+            "Leaves {other} {count} places where a card connects them, {against} {held}.",
+            theirs.places,
+            held=other.places,
+            **values,
+        )
     return say(
         "Leaves {other} one place where a card brings them closer, {against} {held}.",
         "Leaves {other} {count} places where a card brings them closer, {against} {held}.",

@@ -46,12 +46,12 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     """The reason for a card, by what it decides, is for, or lacks of the best other one."""
     card, mover = it.mine, int(net.mover)
     after = bitboard.lay(net, card.code)
-    told = (
-        _fact(net, card.code, card.score, praised=it.praised)
-        or _told(net, after, it)
-        or _later(net, it)
-        or card_purpose.turns_out(after, mover, better=it.better)
-    )
+    fact = _fact(net, card.code, card.score, praised=it.praised)
+    if fact is not None:
+        lack = None if it.praised or abs(card.score) > SURE else _contrast(net, after, it)
+        told = fact if lack is None else sentences(fact, lack)
+    else:
+        told = _told(net, after, it) or _later(net, it) or _in_the_end(net, after, it)
     if it.other is None or abs(it.other.score) <= SURE or abs(card.score) > SURE:
         return told
     winner = SEATS[mover if it.other.score > 0 else 1 - mover]
@@ -74,6 +74,18 @@ def _is_as_good(it: Comparison[Card]) -> bool:
     return it.other is None or abs(_percent(it.mine) - _percent(it.other)) < SHARES_APART
 
 
+def clearest_first(net: Net, ways: Sequence[Card]) -> list[Card]:
+    """The ranked cards with that one first which brings most at once, of those that are as good as the best one."""
+    best = ways[0]
+
+    def brings(card: Card) -> tuple[int, bool]:
+        return card_purpose.brings(net, bitboard.lay(net, card.code))
+
+    even = [card for card in ways if abs(_percent(card) - _percent(best)) < SHARES_APART]
+    first = max(even, key=brings)  # of equal ones the better, as that comes first
+    return [replace(first, score=best.score), *(card for card in ways if card is not first)]
+
+
 def _percent(card: Card) -> int:
     """What a card is worth, as a share of simulated games."""
     return round(50 * (1 + unit(card.score)))
@@ -89,7 +101,8 @@ def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
         told = card_purpose.purpose(net, after, beside)
         if told is not None or not it.close:
             return told or _contrast(net, after, it)
-        return card_purpose.standing(after, int(net.mover), even=_is_as_good(it), better=it.better)
+        best = None if it.better or it.other is None else bitboard.lay(net, it.other.code)
+        return card_purpose.standing(after, int(net.mover), best, even=_is_as_good(it), better=it.better)
     return _contrast(net, after, it)
 
 
@@ -98,6 +111,11 @@ def _contrast(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
     if it.other is None:
         return None
     return card_purpose.contrast(net, after, bitboard.lay(net, it.other.code), it.against, better=it.better)
+
+
+def _in_the_end(net: Net, after: Net, it: Comparison[Card]) -> Text:
+    later = after_both(net, it.mine.line, it.other.line) if it.other is not None and not it.close else None
+    return card_purpose.turns_out(after, int(net.mover), later, better=it.better)
 
 
 def _later(net: Net, it: Comparison[Card]) -> Text | None:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.move_comparison import WITH_PLAYED, Comparison
 from engine.core.rules import Cell
+from games.crooked_paths.ai.card_purpose import brings
 from games.crooked_paths.ai.kernel_conversion import net_of
 from games.crooked_paths.ai.kernels import bitboard
-from games.crooked_paths.ai.move_reasons import by_judgement, figures, reason
+from games.crooked_paths.ai.kernels.bitboard import Net
+from games.crooked_paths.ai.move_reasons import by_judgement, clearest_first, figures, reason
 from games.crooked_paths.ai.move_search import Card, score_of_value
 from games.crooked_paths.tests.boards import set_up
 
 EARLY = net_of(set_up("55/6."))
 FULL = net_of(set_up("6cc39/966aa/c3553/ec633/e7759"))
+CHASE = net_of(set_up("5c3../..9../...5c/...69/..655"))
+CHASED = net_of(set_up("5c33./3.9.a/...5c/...69/..655", to_move=1))
+FENCED = net_of(set_up(".39.6/3.636/3639./6.5a./.c3..", to_move=1))
+STANDS = net_of(set_up("59c5c/69b56/56c55/5cca5/69566", to_move=0))
+RACE = net_of(set_up("753a6/36936/3563e/636c5/bcdac"))
 LATE = net_of(set_up("5c3e3/69b5c/caaa6/eaca7/37b56"))
 
 
@@ -47,7 +55,7 @@ def test_a_card_that_leaves_out_a_connection_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("mine", "other", "told", "counted"),
     [
-        (50, 52, "Other cards do as well: ", False),
+        (50, 52, "As good in the end, though at first ", False),
         (50, 53, "A little weaker: ", True),
         (53, 50, "Other cards do nearly as well: ", True),
     ],
@@ -70,3 +78,42 @@ def test_what_the_other_card_does_as_well_does_not_set_a_card_apart() -> None:
 
 def alone_of(code: int) -> Comparison[Card]:
     return alone(Card(code, 0, (code,)))
+
+
+def against(mine: Card, other: Card, *, better: bool = False, close: bool = False) -> Comparison[Card]:
+    return Comparison(mine=mine, other=other, better=better, close=close)
+
+
+@pytest.mark.parametrize(
+    ("net", "cell", "mask", "told"),
+    [
+        (CHASE, (3, 0), 9, "Threatens to connect North-South with the next double card, which would win at once."),
+        (CHASED, (4, 0), 3, "Keeps North-South from connecting with the double cards that are left."),
+        (FENCED, (1, 1), 5, "Blocks North-South among the double cards: only triples can still connect them."),
+    ],
+)
+def test_what_only_double_cards_decide_is_told_while_they_are_laid(net: Net, cell: Cell, mask: int, told: str) -> None:
+    assert str(reason(net, alone(card(cell, mask)))) == told
+
+
+def test_a_card_that_lets_a_rival_connect_with_doubles_is_told_so() -> None:
+    it = against(card((4, 4), 5, 40), card((1, 1), 5))
+    assert str(reason(FENCED, it)) == "Lets North-South still connect with 3 double cards, which would win at once."
+
+
+def test_places_where_the_next_card_connects_are_told_as_such() -> None:
+    it = against(card((1, 4), 14, 68), card((1, 4), 7), better=True)
+    assert str(reason(RACE, it)) == "Leaves West-East one place where a card connects them, with the best other move 2."
+
+
+def test_a_break_that_is_worse_than_another_is_told_by_what_it_lacks() -> None:
+    said = str(reason(STANDS, against(card((3, 2), 14, 44), card((4, 3), 14, 55))))
+    assert said.startswith("Breaks the line of West-East, who now needs 1 card. North-South then needs 2 cards, ")
+
+
+def test_of_equal_cards_that_one_is_first_which_brings_more_at_once() -> None:
+    """The lead of North-South grows by a card with the second; a difference of a percent is none."""
+    codes = sorted(bitboard.moves(EARLY), key=lambda code: brings(EARLY, bitboard.lay(EARLY, code)))
+    idle, nearer = Card(codes[0], 2, (codes[0],)), Card(codes[-1], 0, (codes[-1],))
+    assert clearest_first(EARLY, [idle, nearer])[0] == replace(nearer, score=2)
+    assert clearest_first(EARLY, [replace(idle, score=20), nearer])[0].code == idle.code, "it is clearly better"
