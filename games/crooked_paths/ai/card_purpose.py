@@ -87,7 +87,8 @@ def brings(net: Net, after: Net) -> tuple[int, bool]:
 
 def standing(after: Net, mover: int, beside: Net | None = None, *, even: bool, better: bool) -> Text:
     """What is said of a card that changes nothing, where others are about as good. even: do they differ by less than
-    what is known of them? else: is it a little better? beside: the table after the best card, if that is another."""
+    what is known of them? else: is it a little better? beside: the table after the best card, if that is told
+    differently."""
     own, theirs = _both(after, mover)
     values = _named(mover, own, theirs)
     if even and not better and beside is not None:
@@ -235,6 +236,11 @@ def _has(_: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
     mover = 1 - int(after.mover)
     (own, theirs), (less, more) = _both(after, mover), _both(beside, mover)
     values = {**_named(mover, own, theirs), "against": against}
+    if more.doubles < theirs.doubles and more.doubles <= _most_doubles(after):
+        few = cards(more.doubles)
+        yield say(
+            "Keeps {other} farther from connecting with double cards: {against} it takes {few}.", few=few, **values
+        )
     if own.cards < less.cards and less.open:
         yield say("{me} then needs {own}, {against} {less}.", less=less.cards, **values)
     if theirs.cards > more.cards and theirs.open:
@@ -250,7 +256,7 @@ def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
     (own, theirs), (best, held) = _both(after, mover), _both(beside, mover)
     before = ways(net)[1 - mover]
     values = {**_named(mover, own, theirs), "against": against}
-    if theirs.doubles < held.doubles and theirs.doubles <= min(NEAR, (CARDS - 1 - int(net.count)) // 2):
+    if theirs.doubles < held.doubles and theirs.doubles <= _most_doubles(after):
         yield say(
             "Lets {other} still connect with {count} double card, which would win at once.",
             "Lets {other} still connect with {count} double cards, which would win at once.",
@@ -276,6 +282,11 @@ def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
         yield _at_places(own, best, values)
     if theirs.cards == held.cards and theirs.places > held.places:
         yield _places_left(theirs, held, values)
+
+
+def _most_doubles(after: Net) -> int:
+    """With how many doubles of its own at most the seat to move may connect, where that is near enough to be told."""
+    return min(NEAR, (CARDS - int(after.count)) // 2)
 
 
 def _at_places(own: Way, other: Way, values: dict[str, Any]) -> Text:

@@ -102,6 +102,8 @@ def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
         if told is not None or not it.close:
             return told or _contrast(net, after, it)
         best = None if it.better or it.other is None else bitboard.lay(net, it.other.code)
+        if best is not None and card_purpose.brings(net, best) <= card_purpose.brings(net, after):
+            best = None  # it is told just so
         return card_purpose.standing(after, int(net.mover), best, even=_is_as_good(it), better=it.better)
     return _contrast(net, after, it)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import WITH_PLAYED, Comparison
+from engine.ai.move_comparison import WITH_OTHER, WITH_PLAYED, Comparison
 from engine.core.rules import Cell
-from games.crooked_paths.ai.card_purpose import brings
+from games.crooked_paths.ai.card_purpose import brings, contrast
 from games.crooked_paths.ai.kernel_conversion import net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import Net
@@ -99,6 +99,14 @@ def test_what_only_double_cards_decide_is_told_while_they_are_laid(net: Net, cel
 def test_a_card_that_lets_a_rival_connect_with_doubles_is_told_so() -> None:
     it = against(card((4, 4), 5, 40), card((1, 1), 5))
     assert str(reason(FENCED, it)) == "Lets North-South still connect with 3 double cards, which would win at once."
+
+
+def test_a_card_that_keeps_a_rival_from_doubles_longer_is_told_so() -> None:
+    it = against(card((1, 1), 5, 60), card((4, 4), 5), better=True)
+    text = "Keeps North-South farther from connecting with double cards: with the best other move it takes 3 cards."
+    assert str(reason(FENCED, it)) == "Blocks North-South among the double cards: only triples can still connect them."
+    after, beside = (bitboard.lay(FENCED, one.code) for one in (it.mine, card((4, 4), 5)))
+    assert str(contrast(FENCED, after, beside, WITH_OTHER, better=True)) == text
 
 
 def test_places_where_the_next_card_connects_are_told_as_such() -> None:
