@@ -23,8 +23,10 @@ CARDS_APART = 0.04
 """By how much the chances to win of the hand's two cards differ where that is told."""
 ANSWERS_APART = 0.1
 """By how much the shares of worlds differ in which huts are closed next where these are what sets two moves apart."""
-CLEAR = 0.1
-"""Huts by which moves have to differ some cards later for a reason."""
+CLEAR = 0.25
+"""Huts by which moves have to differ some cards later for a reason; differences have an error of 0.1 (measured)."""
+GAP_APART = 0.03
+"""Values (-1 to 1) by which moves have to differ for what follows to be told."""
 
 
 def reason(
@@ -49,14 +51,17 @@ def reason(
         return say("Closes the last huts of the {other}, who win at the start of their turn.", other=other)
     if after.ended:
         return _of_the_count(after, seat)
-    parts = [*_closings(gains, gifts, me, other)]
+    parts = [*_closings(gains, gifts if gains or not it.praised else 0, me, other)]
     if it.praised:
         parts += improvements(seen, after, seat)
         if not secret:
-            parts += _of_the_kept_card(seen, seat, move, it, instead)
-        if not parts:
-            parts.append(effect(seen, after, seat, praised=True))
-            parts += _of_what_follows(seat, it, secret) if it.better else ()
+            parts += _of_the_kept_card(seen, seat, move, it, instead, alone=not parts)
+        apart = it.better and not gains and (it.gap >= GAP_APART or not it.close)
+        follows = [*_of_what_follows(seat, it, secret)] if apart else []
+        parts = parts or [effect(seen, after, seat, praised=True, close=it.close and not follows)]
+        if gifts and not gains:
+            parts.insert(1, _outweighed(gifts, other))
+        parts += follows
     else:
         parts += setbacks(seen, after, seat, it.mine.ends)
         if not secret:
@@ -69,18 +74,21 @@ def reason(
 
 
 def _of_the_kept_card(
-    seen: Position, seat: Seat, move: Move, it: Comparison[Candidate], instead: Candidate | None
+    seen: Position, seat: Seat, move: Move, it: Comparison[Candidate], instead: Candidate | None, *, alone: bool
 ) -> Iterable[Text]:
-    """That the other card is better kept, if it is, and if the move that it is compared with does not keep it, too."""
+    """That the other card is better kept, if it is, and if the move that it is compared with does not keep it, too.
+
+    alone: there is nothing else to say, so that huts which it can close are told in any case."""
     both = it.other is not None and it.other.slot == it.mine.slot
-    if instead is None or it.mine.chance - instead.chance < CARDS_APART or (both and not (it.better and it.close)):
+    if both and not (it.better and it.close):
         return
-    huts = closable(seen, seat, move)
+    better = instead is not None and it.mine.chance - instead.chance >= CARDS_APART
+    huts = closable(seen, seat, move) if better or (alone and not both) else 0
     if huts:
         yield say(
             "Keeps the card that can close {count} hut next.", "Keeps the card that can close {count} huts next.", huts
         )
-    else:
+    elif better:
         yield say("Keeps the other card, which is worth more later.")
 
 
@@ -249,3 +257,12 @@ def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
         )
     elif gifts:
         yield say("Closes {count} hut for the {other}.", "Closes {count} huts for the {other}.", gifts, other=other)
+
+
+def _outweighed(gifts: int, other: Text) -> Text:
+    return say(
+        "That it closes {count} hut for the {other} matters less.",
+        "That it closes {count} huts for the {other} matters less.",
+        gifts,
+        other=other,
+    )

@@ -63,6 +63,9 @@ def improvements(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
             yield say(
                 "Brings a network of the {me} with {huts} closer to its end: {ends} left.", me=me, huts=home, ends=ways
             )
+        elif not old.huts:
+            if len(new.ends) <= FEW:
+                yield _of_a_beginning(new)
         elif len(new.huts) > len(old.huts):
             yield say("Takes a hut into a network of the {me}: {huts} now, still {ends}.", me=me, huts=home, ends=ways)
 
@@ -122,29 +125,47 @@ def _joined(seen: Position, after: Position, colour: int) -> Network | None:
     return None
 
 
-def effect(seen: Position, after: Position, seat: Seat, *, praised: bool) -> Text:
+def effect(seen: Position, after: Position, seat: Seat, *, praised: bool, close: bool = True) -> Text:
     """What is said of a card that wins and stops nothing: what it does to a network with huts.
 
-    praised: not what speaks against the card. A network that only gets longer is not told.
+    praised: not what speaks against the card; close: are others about as good? A network that only gets longer is not
+    told.
     """
-    found: list[tuple[int, int, Text]] = []
+    found = sorted(_effects(seen, after, seat, praised=praised), key=lambda one: one[:2])
+    if found and (not praised or found[-1][0] >= 0):
+        return found[-1][2]
+    me, other = SEATS[seat], SEATS[1 - seat]
+    if not praised:
+        return say(
+            "Does nothing for the networks of the {me}, and nothing against those of the {other}.", me=me, other=other
+        )
+    begun, hidden = _begun(seen, after, seat), _put_away(after, 1 - seat)
+    if begun is not None and len(begun.ends) <= FEW:
+        return _of_a_beginning(begun)
+    if hidden is not None:
+        ends = _ends(len(hidden.ends))
+        return say("Lays the hut of the {other} where it is hard to close: {ends}.", other=other, ends=ends)
+    if close:
+        return say("Other places would do about as well.")
+    return say("Changes little at once, but leads to more later.")
+
+
+def _effects(seen: Position, after: Position, seat: Seat, *, praised: bool) -> Iterator[tuple[int, int, Text]]:
+    """What the card does to networks that have huts: how good that is, or with `praised` unset how bad, a number that
+    makes the first of equals the greatest, and the words."""
+    count = 0
     for colour in (seat, 1 - seat):
-        for old, new in touched(seen, after, colour):
+        pairs = [pair for pair in touched(seen, after, colour) if pair[0].huts]
+        for old, new in pairs:
             more = len(new.ends) - len(old.ends)
-            words = _changed(old, new, colour)
             if praised and colour != seat and more <= 0:
                 continue  # a hut more for the other one is no merit
-            if old.huts and words is not None:
+            alone = sum(one is new for _, one in pairs) == 1
+            words = _changed(old, new, colour) if alone else _of_a_joint(new, colour)
+            if words is not None:
                 good = more if colour != seat else len(new.huts) - len(old.huts) - more
-                found.append((good if praised else -good, -len(found), words))
-    if found and (not praised or max(found)[0] >= 0):
-        return max(found)[2]
-    begun = _begun(seen, after, seat)
-    if begun is not None:
-        return begun
-    return (
-        say("Closes no hut; no other place does clearly better.") if praised else say("Touches no network with huts.")
-    )
+                yield good if praised else -good, -count, words
+                count += 1
 
 
 def _changed(old: Network, new: Network, colour: int) -> Text | None:
@@ -157,16 +178,31 @@ def _changed(old: Network, new: Network, colour: int) -> Text | None:
     return None
 
 
-def _begun(seen: Position, after: Position, seat: Seat) -> Text | None:
+def _of_a_joint(new: Network, colour: int) -> Text:
+    values: dict[str, Any] = {"who": SEATS[colour], "huts": _huts(len(new.huts)), "ends": _ends(len(new.ends))}
+    return say("Joins networks of the {who}, which have to be closed together then: {huts}, {ends}.", **values)
+
+
+def _begun(seen: Position, after: Position, seat: Seat) -> Network | None:
     """The seat's own network with a hut that begins on the card, the one with fewest open ends, if there is one."""
     known = {hut.cell for network in seen.forest.web.open.values() for hut in network.huts}
     own = [network for network in after.forest.web.open.values() if network.colour == seat and network.huts]
     new = [network for network in own if not any(hut.cell in known for hut in network.huts)]
-    if not new:
-        return None
-    first = min(new, key=lambda network: len(network.ends))
-    huts, ends = _huts(len(first.huts)), _ends(len(first.ends))
-    return say("Begins a network of the {me}: {huts}, {ends}.", me=SEATS[seat], huts=huts, ends=ends)
+    return min(new, key=lambda network: len(network.ends), default=None)
+
+
+def _of_a_beginning(new: Network) -> Text:
+    huts, ends = _huts(len(new.huts)), _ends(len(new.ends))
+    return say("Begins a network of the {me}: {huts}, {ends}.", me=SEATS[new.colour], huts=huts, ends=ends)
+
+
+def _put_away(after: Position, colour: int) -> Network | None:
+    """The open network with many ends into which the card's hut of the colour comes, if it has one."""
+    cell = after.forest.cards[-1].cell
+    for network in after.forest.web.open.values():
+        if network.colour == colour and len(network.ends) >= FEW and any(hut.cell == cell for hut in network.huts):
+            return network
+    return None
 
 
 def lacking(seen: Position, after: Position, better: Position, seat: Seat) -> Iterator[Text]:

@@ -10,6 +10,7 @@ from math import exp
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED
 from engine.ai.kernels.neural import FIRST
@@ -197,7 +198,7 @@ def against(
     return it.by_terms(lambda way: terms if way is mine else others, CLEAR)
 
 
-QUIET = re.compile(r"(A network of|Touches no network|Closes no hut|Takes a hut|Begins a)")
+QUIET = re.compile(r"(A network of|Does nothing for|Lays the hut|Other places|Changes little|Takes a hut|Begins a)")
 
 
 def quiet() -> tuple[Position, Seat, Lay]:
@@ -309,8 +310,13 @@ def test_what_is_told_of_a_network_has_happened_to_it() -> None:
         elif "not " in text:
             ends = re.search(r"now has (\d+) open ends?, not (\d+)", text)
             assert ends and tuple(map(int, ends.groups())) in [(len(new.ends), len(old.ends)) for old, new in pairs]
+        elif "Lays the hut" in text:
+            ends = re.search(r"(\d+) open ends?", text)
+            assert ends and int(ends[1]) >= 3, "it is told as hard to close"
+        elif "Joins" in text:
+            assert len({id(new) for _, new in pairs}) < len(pairs)
         elif "Begins" not in text:
-            assert text == "Closes no hut; no other place does clearly better."
+            assert text == "Other places would do about as well."
         kinds[text.split(" ", maxsplit=1)[0]] += 1
     assert len(kinds) >= 3, kinds
 
@@ -333,3 +339,71 @@ def test_what_helps_the_other_seat_is_no_praise() -> None:
             it = Comparison(mine=way, other=Candidate(0, 0.5, shuts=0.1), close=close, better=not close)
             words = str(reason(seen, seat, move, it))
             assert not any(one.format(other=other) in words for one in bad), words
+
+
+def others() -> Iterator[tuple[Position, Seat, Lay]]:
+    """Some of all lays in the positions of the golden game."""
+    for seen, seat, _ in lays()[3:]:
+        yield from ((seen, seat, one) for one in RULES.moves(seen, seat)[::23] if isinstance(one, Lay))
+
+
+def test_a_hut_that_is_closed_for_the_other_is_told_after_what_outweighs_it() -> None:
+    """A reason never argues against its own move."""
+    gift = next(
+        (seen, seat, move)
+        for seen, seat, move in others()
+        if closed(seen, RULES.apply(seen, seat, move), 1 - seat) == 1
+        and not closed(seen, RULES.apply(seen, seat, move), seat)
+    )
+    seat = gift[1]
+    other = ("Elves", "Gnomes")[1 - seat]
+    words = str(reason(*gift, Comparison(mine=Candidate(0, 0.5))))
+    assert words.endswith(f"That it closes 1 hut for the {other} matters less.") and not words.startswith("That"), words
+    code = code_of(*gift)
+    worse = Comparison(mine=Candidate(code, 0.4), other=Candidate(code, 0.6), better=False, close=False)
+    assert str(reason(*gift, worse)).startswith(f"Closes 1 hut for the {other}.")
+
+
+def test_where_a_card_does_nothing_the_huts_that_the_kept_one_closes_are_told() -> None:
+    told = 0
+    for seen, seat, move in others():
+        code, huts = code_of(seen, seat, move), closable(seen, seat, move)
+        it = Comparison(mine=Candidate(code, 0.5), other=Candidate(code ^ 4, 0.48))
+        words = str(reason(seen, seat, move, it))
+        if QUIET.match(words) and "Begins" not in words:
+            assert not huts, "about as good, yet that is what it is for"
+        told += words == f"Keeps the card that can close {huts} hut{'s' * (huts > 1)} next."
+        if told > 2:
+            return
+    raise AssertionError(told)
+
+
+def test_what_follows_is_told_only_of_moves_that_differ() -> None:
+    seen, seat, move = quiet()
+    way = Candidate(code_of(seen, seat, move), 0.5)
+    later = {(CLOSED, seat): 2.0}
+    it = Comparison(mine=way, other=Candidate(0, 0.49), gap=0.02)
+    it = it.by_terms(lambda one: later if one is way else {(CLOSED, seat): 1.0}, CLEAR)
+    assert "Some cards later" not in str(reason(seen, seat, move, it))
+    assert "Some cards later" in str(reason(seen, seat, move, replace(it, gap=0.04)))
+
+
+def test_a_worse_card_that_touches_nothing_is_told_to_do_nothing() -> None:
+    """Not by what it does not do either: that no hut is closed says nothing of a mistake."""
+    found = {str(effect(seen, RULES.apply(seen, seat, move), seat, praised=False)) for seen, seat, move in others()}
+    assert any(words.startswith("Does nothing for the networks of the ") for words in found)
+    assert not any("Closes no hut" in words for words in found)
+
+
+def test_networks_that_are_joined_have_no_ends_before() -> None:
+    told = 0
+    for seen, seat, move in others():
+        after = RULES.apply(seen, seat, move)
+        for colour in (seat, 1 - seat):
+            pairs = [pair for pair in touched(seen, after, colour) if pair[0].huts]
+            joined = len({id(new) for _, new in pairs}) < len(pairs)
+            words = str(effect(seen, after, seat, praised=colour != seat))
+            if joined and len(pairs) == 2 and ("Elves", "Gnomes")[colour] in words:
+                assert " not " not in words, words
+                told += words.startswith("Joins")
+    assert told
