@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.lattice import HEX
-from engine.core.rules import Cell, Seat
+from engine.core.rules import UNKNOWN, Cell, Seat
 from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move, Put, Shift, Swap, Turn, Uncover
-from games.path_of_elements.rules.omens import omens_points
+from games.path_of_elements.rules.omens import omens_points, rows
+from games.path_of_elements.rules.pieces import MASK
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirits_points
@@ -82,3 +83,20 @@ def free_tiles(seen: Position, path: Seat, element: str) -> Iterator[Cell]:
 def beside(seen: Position, path: Seat, cell: Cell, element: str) -> bool:
     """Is a tile of this element beside the cell free?"""
     return any(other in HEX.neighbours(cell) for other in free_tiles(seen, path, element))
+
+
+def prepares_row(seen: Position, seat: Seat, move: Put) -> bool:
+    """Does the own spirit join another one in a row of a known omen that spirits still to come can fulfil?"""
+    player, motif = seen.players[seat], seen.motif(move.spirit)
+    if move.seat != seat or motif == MASK:
+        return False
+    lying = {**player.motifs, move.cell: motif}
+    for omen in set(player.omens) - {UNKNOWN}:
+        for row in rows(player.elements, len(omen)):
+            there = [lying[cell] for cell in row if cell in lying]
+            kinds = [other for other in there if other != MASK]
+            lacking = set(omen).difference(kinds)
+            fits = len(set(kinds)) == len(kinds) and set(kinds).issubset(omen)
+            if move.cell in row and fits and 1 < len(there) < len(row) and all(to_come(seen, one) for one in lacking):
+                return True
+    return False

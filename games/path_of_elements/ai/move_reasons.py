@@ -20,16 +20,18 @@ from games.path_of_elements.ai.gains_at_once import (
     free_tiles,
     gained,
     gifts_spent,
-    mates,
     net,
     points_now,
+    prepares_row,
     spirits_score,
     to_come,
 )
 from games.path_of_elements.ai.playout_outcomes import RIVAL, SPIRITS, TILES, TURNS
+from games.path_of_elements.ai.turning_reasons import pair_share, third, turned_instead, turning
 from games.path_of_elements.rules.move_types import (
     Choose,
     Cover,
+    Done,
     Exchange,
     Gift,
     Keep,
@@ -55,12 +57,12 @@ ENOUGH = 20
 """Games that have to have been played on for each of two moves, unless all but omens is known."""
 CLEAR = 0.1
 """Points by which moves have to differ for a reason."""
-AS_GOOD = 0.3
-"""Points within which moves are told as about as good, fewer than usual: its games err less."""
+AS_GOOD = 0.5
+"""Points within which moves are told as about as good: another search often finds as much less."""
+WINNING = 2.0
+"""A move may cost the win if it is worth so much less beyond the points that it gives away (`playouts.WIN`)."""
 MORE_OFTEN = 0.2
 """The least difference of the chances to find the last pair that is told."""
-SURE = 100
-"""Percent."""
 TILES_OF = {
     "E": say("an earth tile"),
     "W": say("a water tile"),
@@ -84,7 +86,7 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way]) -> Text:
     """What the way's first move does at once, or makes possible; of a worse one, what it lacks of the best one."""
     move: Move = it.mine.move[0]
     if not it.praised and not isinstance(move, Place | Ready):
-        lacks, costs = next(_lacks(seen, seat, move, it), None), given_away(it.gap)
+        lacks, costs = next(_lacks(seen, seat, move, it), None), _gives_away(seen, it)
         return costs if lacks is None else sentences(lacks, costs)
     if it.other is not None and isinstance(move, Choose):
         return _praised_in_draft(seen, seat, move, it)
@@ -93,20 +95,38 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way]) -> Text:
     return fact if pair is None else sentences(fact, pair)
 
 
+def _gives_away(seen: Position, it: Comparison[Way]) -> Text:
+    """The points that a worse move gives away, where the terms of both are known without what the win counts more."""
+    if seen.terms.alone or not it.terms:
+        return given_away(it.gap)
+    points = max(0.0, sum(it.others.values()) - sum(it.terms.values()))
+    costs = given_away(min(points, it.gap))
+    return sentences(costs, say("It may cost the win.")) if it.gap - points > WINNING else costs
+
+
 def _lacks(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Iterator[Text]:
     """What a worse move lacks of the best other one."""
+    best = _instead(it)
     if seen.stage == Stage.DRAFT:
         yield from _lacks_of_draft(seen, seat, move, it)
         return
+    if isinstance(best, Turn) and not isinstance(move, Turn):
+        yield third(pair_share(seen, best))
+    if isinstance(move, Turn) and seen.up:
+        yield from _of_last_pair(seen, seat, it)
     if isinstance(move, Turn):
-        yield from _turned_instead(seen, move, _instead(it))
-    yield from _lacks_at_once(seen, seat, move, _instead(it))
+        yield from turned_instead(seen, move, best)
+    yield from _lacks_at_once(seen, seat, move, best)
     yield from _of_last_pair(seen, seat, it)
     for key in it.keys[:1]:
         if key == TURNS:
             yield say("Extra turns cost more then.")
-        elif key == RIVAL:
+        elif key == RIVAL and seen.seats == 2:
             yield say("{who} gets more out of it.", who=_rival(seen, seat))
+        elif key == RIVAL:
+            yield say("The best rival gets more out of it.")
+        elif seen.stage == Stage.GIVING:
+            yield say("The gifts bring more elsewhere.")
         else:
             yield say("{who} gets less out of it.", who=name(seen, seat))
 
@@ -180,38 +200,15 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
         mine, other = elements[move.cell], elements[best.cell]
         if move.seat == seat and won <= 0 and mine != other and to_come(seen, mine):
             yield say("It takes up {tile}, on which a spirit still to come would score.", tile=TILES_OF[mine])
-        if move.seat != seat and won == more == 0 and mine != other and to_come(seen, other):
+        taken = mine != other and to_come(seen, other) and not to_come(seen, mine)
+        if move.seat == seat and won <= 0 and prepares_row(seen, seat, best) and not prepares_row(seen, seat, move):
+            yield say("The best place prepares a row of an omen.")
+        if move.seat != seat and won == more == 0 and taken:
             yield say(
                 "The best place takes up {tile}, on which a spirit still to come would score.", tile=TILES_OF[other]
             )
     if isinstance(move, Uncover):
         yield say("Covered, it could not be moved or swapped.")
-
-
-def _turned_instead(seen: Position, move: Turn, best: Move | None) -> Iterator[Text]:
-    """What is worse about turning up this spirit; nothing where the chance of a pair does not tell it."""
-    share = _pair_share(seen, move)
-    if not isinstance(best, Turn):
-        if share == SURE:
-            yield say("The pair is not worth a gift.")
-        else:
-            yield say("A chance of {share} % is not worth it.", share=share)
-        return
-    other = _pair_share(seen, best)
-    if share == SURE and other == SURE:
-        yield say("The other pair is worth more.")
-    elif share == SURE or (seen.up and share > other):
-        yield say("That pair brings less than waiting for another one.")
-    elif other == SURE:
-        yield say("The best choice makes a pair for certain, this one in {share} % of the cases.", share=share)
-    elif seen.up and share < other:
-        yield say(
-            "The chance of a pair with what is turned up is {share} %, with the best choice {other} %.",
-            share=share,
-            other=other,
-        )
-    elif seen.motif(move.cell):
-        yield _turning(seen, move)
 
 
 # --- figures
@@ -321,7 +318,7 @@ def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
         case Place() | Ready():
             return _laying(seen, seat, way)
         case Turn():
-            return _turning(seen, move)
+            return turning(seen, move)
         case Put():
             return _putting(seen, seat, move)
         case Gift(cell):
@@ -358,7 +355,7 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
         case Shift():
             return _shifted_idle(seen, seat, move)
         case Swap():
-            return say("It changes no points at once; other choices do as well.")
+            return _of_no_points(seen, seat, move.seat)
         case Exchange():
             return say("Another omen may fit the path better.")
         case Skip() if any(net(seen, seat, use) > 0 for use in _free_uses(seen, seat)):
@@ -367,8 +364,18 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
             return say("The power would not improve anything.")
         case _ if seen.stage == Stage.GIVING:
             return say("No gift would bring anything more.")
+        case Done() if share := _share_of_third(seen, seat):
+            return sentences(third(share), say("The gift may bring more later."))
+        case Done() if not seen.terms.alone:
+            return say("Gifts may bring more later: what they bring now, a power can undo.")
         case _:
             return say("The gifts may bring more later.")
+
+
+def _share_of_third(seen: Position, seat: Seat) -> int:
+    """How likely a third spirit makes a pair, in percent; 0 if none can be turned up."""
+    turns = (move for move in RULES.moves(seen, seat) if isinstance(move, Turn)) if seen.up else ()
+    return max((pair_share(seen, move) for move in turns), default=0)
 
 
 def _free_uses(seen: Position, seat: Seat) -> Iterator[Move]:
@@ -378,11 +385,16 @@ def _free_uses(seen: Position, seat: Seat) -> Iterator[Move]:
 
 def _put_idle(seen: Position, seat: Seat, move: Put) -> Text:
     """What is said of a spirit that scores nothing on its tile at once."""
-    motif, element = seen.motif(move.spirit), seen.players[move.seat].elements[move.cell]
+    player = seen.players[move.seat]
+    motif, element, own = seen.motif(move.spirit), player.elements[move.cell], player.element
+    if prepares_row(seen, seat, move):
+        return say("It scores nothing there yet, but prepares a row of an omen.")
     if motif in TILES_OF and beside(seen, seat, move.cell, motif):
         return say("It scores nothing there, but can be moved to {tile} beside it.", tile=TILES_OF[motif])
     if not to_come(seen, element):
         return say("It scores nothing there, but takes no tile on which another spirit could score.")
+    if motif not in TILES_OF and element != own and any(free_tiles(seen, move.seat, own)):
+        return say("A mask scores nothing anywhere; there it leaves the tiles of the own element free.")
     if motif not in TILES_OF:
         return say("A mask scores nothing on any tile.")
     if not any(free_tiles(seen, seat, motif)):
@@ -411,7 +423,18 @@ def _shifted_idle(seen: Position, seat: Seat, move: Shift) -> Text:
             tile=TILES_OF[taken],
             rival=name(seen, move.seat),
         )
+    return _of_no_points(seen, seat, move.seat)
+
+
+def _of_no_points(seen: Position, seat: Seat, path: Seat) -> Text:
+    """What is said of a step that changes no points as far as the seat sees."""
+    if path != seat and UNKNOWN in seen.players[path].omens:
+        return _breaking(seen, path)
     return say("It changes no points at once; other choices do as well.")
+
+
+def _breaking(seen: Position, path: Seat) -> Text:
+    return say("It may break a row of an omen that {rival} hides.", rival=name(seen, path))
 
 
 def _preparing(seen: Position, seat: Seat, way: Way, path: Seat) -> Text:
@@ -429,7 +452,7 @@ def _preparing(seen: Position, seat: Seat, way: Way, path: Seat) -> Text:
             gain,
         )
     if UNKNOWN in seen.players[path].omens:
-        return say("It may break a row of an omen that {rival} hides.", rival=name(seen, path))
+        return _breaking(seen, path)
     return say("It brings nothing by itself.")
 
 
@@ -466,37 +489,18 @@ def _laying(seen: Position, seat: Seat, way: Way) -> Text:
     return say("On the way to a path worth {points} points; these tiles can score {most}.", points=points, most=most)
 
 
-def _turning(seen: Position, move: Turn) -> Text:
-    known = seen.motif(move.cell)
-    if known:
-        if known in mates(seen, move):
-            return say("One like it has been seen: they make a pair.")
-        return say("It has been seen before, so nobody learns anything new.")
-    share = _pair_share(seen, move)
-    if not share and seen.up:
-        return say("Nobody has seen it; it can’t make a pair with what is turned up.")
-    if seen.up:
-        return say("The chance of a pair with what is turned up is {share} %.", share=share)
-    if not share:
-        return say("Nobody has seen it yet.")
-    return say("Nobody has seen it; in {share} % of the cases one like it has been seen.", share=share)
-
-
-def _pair_share(seen: Position, move: Turn) -> int:
-    """How likely the spirit makes a pair, in percent."""
-    others, known = mates(seen, move), seen.motif(move.cell)
-    if known:
-        return SURE if known in others else 0
-    unseen = seen.unseen()
-    return round(SURE * sum(unseen[motif] for motif in others) / max(1, sum(unseen.values())))
-
-
 def _putting(seen: Position, seat: Seat, move: Put) -> Text | None:
     gain = gained(seen, seat, move, move.seat)
+    if move.seat == seat and gain:
+        return say("There it scores one point at once.", "There it scores {count} points at once.", gain)
     if move.seat == seat:
-        return say("There it scores {points} at once.", points=gain) if gain else None
+        return None
     if gain:
-        return say("It has to go to this path, and scores {points} there.", points=gain)
+        return say(
+            "It has to go to this path, and scores one point there.",
+            "It has to go to this path, and scores {count} points there.",
+            gain,
+        )
     element = seen.players[move.seat].elements[move.cell]
     if to_come(seen, element):
         return say(

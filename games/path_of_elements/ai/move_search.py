@@ -64,6 +64,8 @@ BEAM = 12
 ANSWERED = 40
 """How many of these are judged once more by the best answer."""
 
+AS_MUCH = 0.4
+"""Points by which a hint may be worth less for what is there now: another search often finds as much more for it."""
 DOUBT = 0.02
 """Choices are compared until choosing now is likely to cost at most so many points."""
 
@@ -264,7 +266,8 @@ class Driver:
             lines.update(begun or {(keep,): [self.choice_of(seen, keep)]})
             kept = next(line for line in lines if line[0] == keep)
         if seen.stage == Stage.GIVING:
-            yield self._ranking(self._last_gifts(seen, seat, lines, rng, pace, keep))
+            ways = self._last_gifts(seen, seat, lines, rng, pace, keep)
+            yield self._ranking(given_first(seen, seat, ways) if notes else ways)
             return
         race = Race([Way(line, 0.0, 0) for line in lines])
         most = round(games * pace.seconds * share_of(seen))
@@ -466,6 +469,8 @@ def settled(seen: Position, seat: Seat, race: Race) -> list[Way]:
     That is the points on the table once a pair is placed, and a pair that is known before spirits that nobody has seen.
     """
     ways, tied = race.ranked(), race.tied()
+    near = [way.move for way in ways if way.move in race.running and way.points > ways[0].points - AS_MUCH]
+    tied += [move for move in near if move not in tied]
     if seen.pair or seen.power:
         chosen = max(tied, key=lambda line: points_now(seen, seat, line))
     elif isinstance(tied[0][0], Turn) and not seen.motif(tied[0][0].cell):
@@ -474,6 +479,13 @@ def settled(seen: Position, seat: Seat, race: Race) -> list[Way]:
         return ways
     first = next(way for way in ways if way.move == chosen)
     return [replace(first, points=ways[0].points), *(way for way in ways if way is not first)]
+
+
+def given_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:
+    """Ways to spend the last gifts, ranked; of the best ones the first is one that brings as much as any at once."""
+    alike = {way.move[0]: way for way in reversed(ways) if way.points > ways[0].points - DOUBT}
+    first = max(reversed(alike.values()), key=lambda way: points_now(seen, seat, way.move[:1]))
+    return [first, *(way for way in ways if way is not first)]
 
 
 def _promising(

@@ -133,18 +133,18 @@ def words(s: Position, move: Move) -> str:
 
 def test_reasons_are_facts() -> None:
     s = turned_up()
-    assert words(s, Put(s.pair[0], 0, (0, 0))) == "There it scores 2 at once."
+    assert words(s, Put(s.pair[0], 0, (0, 0))) == "There it scores 2 points at once."
     assert (
         words(s, Put(s.pair[0], 0, (2, 0))) == "It scores nothing there, but can be moved to an earth tile beside it."
     )
     assert words(s, Put(s.pair[0], 1, (2, 0))) == "It scores nothing there for Lynx, and takes up a water tile."
-    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and scores 1 there."
+    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and scores one point there."
     lying = player(PATH.elements, {(0, 0): "W", (2, 0): "E", (1, 0): "E", (3, 0): "W"}).spirits
     s = table(replace(PATH, spirits=lying), replace(PATH, element="W", spirits=lying), grid={(0, 0): "E", (1, 0): "F"})
     assert words(s, Gift((1, 0))) == "The spirit scores 4 instead of 2."
     assert words(s, Swap(0, (1, 0), (2, 0))).startswith("It changes no points at once")
     assert words(s, Swap(1, (2, 0), (3, 0))).startswith("It changes no points at once")
-    assert words(s, Done()) == "The gifts may bring more later."
+    assert words(s, Done()) == "Gifts may bring more later: what they bring now, a power can undo."
     assert words(replace(s, stage=Stage.GIVING), Done()) == "No gift would bring anything more."
 
 
@@ -153,10 +153,10 @@ def test_a_chance_is_told_as_it_is() -> None:
     s = table(PATH, PATH, grid={(0, 0): "E"})
     s = replace(s, grid=s.first_grid, seen=(((0, 0), "E"),))
     assert words(s, Turn((1, 1))) == "Nobody has seen it; in 16 % of the cases one like it has been seen."
-    assert words(s, Turn((0, 0))).startswith("It has been seen before")
+    assert words(s, Turn((0, 0))).startswith("A known earth spirit lies there")
     s = replace(s, seen=(((0, 0), "E"), ((1, 0), "F"), ((2, 0), "E")), up=((0, 0),))
-    assert words(s, Turn((2, 0))) == "One like it has been seen: they make a pair."
-    assert words(s, Turn((1, 0))).startswith("It has been seen before")
+    assert words(s, Turn((2, 0))) == "An earth spirit lies there; with one that is known it makes a pair."
+    assert words(s, Turn((1, 0))).startswith("A known fire spirit lies there")
 
 
 def test_a_tile_to_draft_says_what_the_tiles_can_count() -> None:

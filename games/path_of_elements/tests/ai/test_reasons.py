@@ -14,9 +14,9 @@ from engine.ai.playout_race import Way
 from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.move_reasons import AS_GOOD, CLEAR, ENOUGH, by_ends, figures, reason
-from games.path_of_elements.ai.move_search import Driver
+from games.path_of_elements.ai.move_search import Driver, given_first
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
-from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Put, Ready, Shift, Skip, Swap, Turn
+from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Put, Ready, Shift, Skip, Swap
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table, thrifty
@@ -274,24 +274,6 @@ def test_no_spirits_are_announced_when_none_is_to_come() -> None:
     assert any(words.startswith("With the gifts that follow it is worth") for words in told_of)
 
 
-def test_turning_up_is_told_by_what_speaks_for_what_was_said() -> None:
-    path = player(cells("W E F . W"))
-    s = table(path, path, grid={(0, 0): "A"})
-    s = replace(s, grid=s.first_grid, seen=(((0, 0), "A"), ((1, 0), "F"), ((2, 0), "A")))
-    known, unseen, away = Turn((0, 0)), Turn((3, 1)), "That gives away about a point."
-
-    def lacks(s: Position, move: Move, best: Move) -> str:
-        it = Comparison(mine=Way((move,), 0.0, 9), other=Way((best,), 1.0, 9), better=False, gap=1.0, close=False)
-        return str(reason(s, 0, it))
-
-    assert lacks(s, known, unseen) == f"That pair brings less than waiting for another one. {away}"
-    assert lacks(replace(s, up=((2, 0),)), known, Done()) == f"The pair is not worth a gift. {away}"
-    sure = lacks(replace(s, up=((2, 0),)), unseen, known)
-    assert sure == f"The best choice makes a pair for certain, this one in 12 % of the cases. {away}"
-    assert lacks(s, unseen, Turn((4, 1))) == away
-    assert str(reason(replace(s, seen=()), 0, alone(unseen))) == "Nobody has seen it yet.", "though some lie open"
-
-
 def test_a_difference_below_the_noise_is_not_told() -> None:
     s = replace(begun(2, 6).state, stage=Stage.SPIRITS)
     it = against(s, Skip(), {OWN: 24.0, RIVAL: -20.0}, {OWN: 22.5, RIVAL: -20.0}, found=(0.2, 0.7))
@@ -307,3 +289,58 @@ def test_what_follows_in_the_turn_is_told_of_a_place_that_scores_nothing() -> No
     line = (Put((0, 0), 0, (0, 0)), Swap(0, (0, 0), (1, 0)))
     assert str(reason(s, 0, alone(*line))) == "With what follows in this turn it brings one point."
     assert str(reason(s, 0, alone(line[0]))) == "A mask scores nothing on any tile."
+
+
+def test_points_given_away_do_not_count_the_win() -> None:
+    """Being ahead is worth four points to the search (`playouts.WIN`): a word says so, no number."""
+    s = replace(begun(2, 6).state, stage=Stage.SPIRITS)
+    it = against(s, Skip(), {OWN: 21.0, RIVAL: -21.0}, {OWN: 22.0, RIVAL: -21.0}, 5.0)
+    assert str(reason(s, 0, it)).endswith("That gives away about a point. It may cost the win.")
+    it = against(s, Skip(), {OWN: 21.0, RIVAL: -21.0}, {OWN: 24.0, RIVAL: -21.0}, 4.5)
+    assert str(reason(s, 0, it)).endswith("That gives away about 3 points.")
+
+
+def test_a_sentence_begins_with_a_capital_whoever_it_tells_of() -> None:
+    s = replace(begun(3, 6).state, stage=Stage.SPIRITS)
+    it = against(s, Skip(), {OWN: 24.0, RIVAL: -22.0}, {OWN: 24.0, RIVAL: -20.0}, 2.0)
+    assert str(reason(s, 0, it)).startswith("The best rival gets more out of it.")
+
+
+def test_a_row_of_an_omen_that_is_prepared_is_told() -> None:
+    """Earth lies at (2, 0): with air and what is still to come at (1, 0) a row of three is possible."""
+    path = player(cells("W F W", "W . ."), {(2, 0): "E"}, element="F", omens=("FEA",))
+    s = table(path, path, grid={(0, 0): "A", (1, 0): "A"}, omens="drawn")
+    s = replace(s, up=s.grid, pair=s.grid, turned=True, kept=False, given=True)
+    row, away = Put((0, 0), 0, (0, 0)), Put((0, 0), 0, (0, 1))
+    assert str(reason(s, 0, alone(row))) == "It scores nothing there yet, but prepares a row of an omen."
+    assert "omen" not in str(reason(s, 0, alone(away)))
+    assert "omen" not in str(reason(replace(s, players=(replace(path, omens=("FA",)), path)), 0, alone(row)))
+    it = Comparison(mine=Way((away,), 0.0, 9), other=Way((row,), 1.0, 9), better=False, gap=1.0, close=False)
+    assert str(reason(s, 0, it)).startswith("The best place prepares a row of an omen.")
+
+
+def test_a_mask_leaves_tiles_of_the_own_element() -> None:
+    path = player(cells("E W W"), element="E")
+    s = table(path, path, grid={(0, 0): "M", (1, 0): "M"})
+    s = replace(s, up=s.grid, pair=s.grid, turned=True, kept=False, given=True)
+    told = "A mask scores nothing anywhere; there it leaves the tiles of the own element free."
+    assert str(reason(s, 0, alone(Put((0, 0), 0, (1, 0))))) == told
+    assert str(reason(s, 0, alone(Put((0, 0), 0, (0, 0))))) == "A mask scores nothing on any tile."
+
+
+def test_of_equal_last_gifts_the_one_is_told_that_brings_something_at_once() -> None:
+    path = player(cells("W F E"), {(0, 0): "F", (2, 0): "E"}, gifts=2)
+    s = table(path, path, stage=Stage.GIVING)
+    idle, gift, worse = Shift(0, (2, 0), (1, 0)), Gift((2, 0)), Swap(0, (0, 0), (1, 0))
+    ways = [Way((idle, gift), 4.0, 1), Way((gift, idle), 4.0, 1), Way((worse,), 3.0, 1)]
+    assert [way.move[0] for way in given_first(s, 0, ways)] == [gift, idle, worse]
+
+
+def test_the_place_that_a_rival_loses_is_told_only_if_the_other_costs_none() -> None:
+    """Air and earth are both to come: giving a spirit to the one tile or to the other is no difference by itself."""
+    path = player(cells("E A W"), element="W")
+    s = table(path, path, grid={(0, 0): "M", (1, 0): "M"})
+    s = replace(s, up=s.grid, pair=s.grid[1:], turned=True, kept=True, given=False)
+    best, mine = Put((1, 0), 1, (0, 0)), Put((1, 0), 1, (1, 0))
+    it = Comparison(mine=Way((mine,), 0.0, 9), other=Way((best,), 1.0, 9), better=False, gap=1.0, close=False)
+    assert str(reason(s, 0, it)) == "That gives away about a point."

@@ -1,0 +1,83 @@
+"""Reasons for turning up a spirit, a third one for a gift among them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.ai.move_comparison import Comparison
+from engine.ai.playout_race import Way
+from engine.table.contract.game_view import view_of
+from games.path_of_elements.ai.move_reasons import reason
+from games.path_of_elements.rules.move_types import Done, Move, Turn
+from games.path_of_elements.rules.position import Position
+from games.path_of_elements.tests.play import cells, player, table
+
+PATH = player(cells("W E F . W"))
+AWAY = " That gives away about a point."
+KNOWN, FIRE, UNSEEN = Turn((0, 0)), Turn((1, 0)), Turn((3, 1))
+
+
+def grid() -> Position:
+    """Two air spirits and one of fire are known, 17 are not."""
+    s = table(PATH, PATH, grid={(0, 0): "A"})
+    return replace(s, grid=s.first_grid, seen=(((0, 0), "A"), ((1, 0), "F"), ((2, 0), "A")))
+
+
+def missed() -> Position:
+    """Fire and air are turned up, a third spirit costs a gift."""
+    return replace(grid(), seen=grid().seen[1:], up=((1, 0), (2, 0)), turned=True)
+
+
+def told(s: Position, move: Move) -> str:
+    return str(reason(s, 0, Comparison(mine=Way((move,), 0.0, 1))))
+
+
+def lacks(s: Position, move: Move, best: Move) -> str:
+    it = Comparison(mine=Way((move,), 0.0, 9), other=Way((best,), 1.0, 9), better=False, gap=1.0, close=False)
+    return str(reason(s, 0, it)).removesuffix(AWAY)
+
+
+def test_turning_up_is_told_by_what_speaks_for_what_was_said() -> None:
+    s = grid()
+    assert lacks(s, KNOWN, UNSEEN) == "That pair brings less than waiting for another one."
+    assert lacks(replace(s, up=((2, 0),)), KNOWN, Done()) == "The pair is not worth a gift."
+    sure = lacks(replace(s, up=((2, 0),)), UNSEEN, KNOWN)
+    assert sure == "The best choice makes a pair for certain, this one in 12 % of the cases."
+    assert lacks(s, UNSEEN, Turn((4, 1))) == AWAY.strip()
+    assert told(replace(s, seen=()), UNSEEN) == "Nobody has seen it yet.", "though some lie open"
+    assert told(s, KNOWN) == "An air spirit lies there; with one that is known it makes a pair."
+
+
+def test_what_is_no_pair_is_not_called_one() -> None:
+    s = replace(grid(), up=((1, 0),))
+    shown = "A chance of 18 % is not worth showing the others a new spirit."
+    assert lacks(s, UNSEEN, KNOWN) == shown
+    assert lacks(s, KNOWN, UNSEEN) == "This one makes no pair, the best choice does in 18 % of the cases."
+    assert (
+        lacks(replace(s, up=((0, 0),)), FIRE, Turn((2, 0)))
+        == "This one makes no pair, the best choice does for certain."
+    )
+    assert told(s, KNOWN) == "A known air spirit lies there, so nobody learns anything new."
+
+
+def test_ending_a_turn_says_what_a_third_spirit_would_find() -> None:
+    s = missed()
+    assert (
+        told(s, Done())
+        == "For a gift, a third spirit makes a pair in 33 % of the cases. The gift may bring more later."
+    )
+    assert lacks(s, Done(), UNSEEN) == "For a gift, a third spirit makes a pair in 33 % of the cases."
+    s = grid()
+    s = replace(s, up=((1, 0), (2, 0)), turned=True)
+    assert told(s, Done()).startswith("For a gift, a third spirit makes a pair for certain.")
+    assert lacks(s, Done(), KNOWN) == "For a gift, a third spirit makes a pair for certain."
+
+
+def test_a_hint_says_whether_a_spirit_was_turned_up_before() -> None:
+    """Two spirits of the grid have no names; the log does not help to remember."""
+    view, s = view_of("path_of_elements"), grid()
+    assert [str(view.label(s, 0, move)) for move in (KNOWN, UNSEEN)] == ["turn up a spirit again", "turn up a spirit"]
+    assert str(view.label(replace(s, up=((1, 0), (2, 0)), turned=True), 0, KNOWN)).endswith(
+        "1 gift: turn up a spirit again"
+    )
+    assert str(view.line(s, s, 0, KNOWN)) == "turn up a spirit"
