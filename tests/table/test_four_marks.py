@@ -10,6 +10,7 @@ from engine.core.lattice import SQUARE
 from engine.table.contract.game_view import Mark, Piece, Place
 from engine.table.geometry.zones import ROWS, Area
 from engine.table.marks.mark_shapes_and_badges import Painter
+from engine.table.marks.target_places_and_ghost import corners
 from engine.table.pieces.piece_motion import NOWHERE
 from engine.table.pieces.row_slots import RowSlots
 from engine.table.pieces.sprite import Sprite
@@ -43,7 +44,7 @@ def test_four_marks_have_four_shapes(open_table: Open) -> None:  # noqa: F811
         "meant": lambda canvas: marks.aim(canvas, place, True),
         "refused": lambda canvas: marks.refused(canvas, place, 1.0),
         "hint": lambda canvas: marks.hint(canvas, place, 1.0),
-        "focus": lambda canvas: marks.focus(canvas, rect),
+        "focus": lambda canvas: marks.focus(canvas, corners(rect)),
         "last": last,
     }
     shapes = {}

@@ -20,6 +20,7 @@ from engine.table.contract.game_view import Drag, Landing, Mark, Place, TableVie
 from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import Targets
 from engine.table.marks.mark_shapes_and_badges import Edge, Painter, rim
+from engine.table.marks.target_places_and_ghost import Outline, corners
 
 GLOW = 3.6
 """Seconds that a new mark pulses before it is still."""
@@ -84,7 +85,7 @@ class Signs:
         self._glow = Timer(0.0)
         self._painted: dict[object, tuple[pygame.Surface, pygame.Rect] | None] = {}
         """Pictures of cells that are outlined together, by what is outlined and how it is seen."""
-        self._ringed: list[pygame.Rect] = []
+        self._ringed: list[Outline] = []
         """What had a ring when it was painted last: a piece that flies back takes its ring along."""
         top.painters.overlays.append(self.draw)
 
@@ -175,19 +176,18 @@ class Signs:
             canvas.blit(*painted)
             canvas.set_clip(clip)
 
-    def _rings(self) -> Iterator[pygame.Rect]:
+    def _rings(self) -> Iterator[Outline]:
         """Pieces and buttons that are pointed at."""
         keys = [key for sign in self._signs for key in sign.pieces]
         if self._drag is not None:
             keys.append(self._drag.piece)
         for key in dict.fromkeys(keys):
-            body = self.top.body(key)
-            if body is not None and key != self.hand.held:
-                yield body
+            if key != self.hand.held:
+                yield self.top.outline(key)
         for name in dict.fromkeys([*(sign.button for sign in self._signs), self._button]):
             rect = self._button_rect(name) if name else None
             if rect is not None:
-                yield rect
+                yield corners(rect)
 
     def _button_rect(self, name: str) -> pygame.Rect | None:
         """Where a button is seen; None if it is scrolled out of sight."""
@@ -215,8 +215,8 @@ class Signs:
         for painted in filter(None, self._painted.values()):
             self.ctx.screen.invalidate(painted[1])
         before, self._ringed = self._ringed, list(self._rings())
-        for rect in (*before, *self._ringed):
-            self.ctx.screen.invalidate(self.top.marks.place_marks.lamp_rect(rect))
+        for outline in (*before, *self._ringed):
+            self.ctx.screen.invalidate(self.top.marks.place_marks.lamp_rect(outline))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
@@ -238,6 +238,6 @@ class Signs:
         landing = self._landing()
         if shown is not None and landing is not None:
             hints.shown(canvas, landing, shown.place, area)
-        for rect in self._rings():
-            if hints.lamp_rect(rect).colliderect(area):
-                hints.lamp_ring(canvas, rect, breath)
+        for outline in self._rings():
+            if hints.lamp_rect(outline).colliderect(area):
+                hints.lamp_ring(canvas, outline, breath)

@@ -3,7 +3,8 @@ the last move waits until the piece that was moved lies in its place."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 
 import pygame
@@ -161,6 +162,20 @@ class BoardMarks:
         self.place_marks.spots(canvas, self._spots, rect)
         for name in (OVER, EXTRA, LIGHT):
             self.layers.draw(name, canvas, rect, plates=True)
+
+    @contextmanager
+    def names_kept(self, canvas: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
+        """A context in which nothing is painted over the badges and the names at the edges that reach into `rect`."""
+        named: list[pygame.Rect] = []
+        if not self.place_marks.painting:
+            named += self.edge_names.rects()
+            for name in (OVER, EXTRA, LIGHT, PRICES):
+                named += self.layers.plates(name)
+        found = [part for one in named if (part := one.clip(rect).clip(canvas.get_clip())).width]
+        kept = [(canvas.subsurface(part).copy(), part) for part in found]
+        yield
+        for image, part in kept:
+            canvas.blit(image, part)
 
     def draw_front(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """The legal places in the panel that is open."""

@@ -13,6 +13,7 @@ from typing import Any
 import pygame
 
 from engine.core.game_info import Info, SeatInfo
+from engine.core.lattice import Point
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.gui.window.context import Context
@@ -133,6 +134,11 @@ class Tabletop:
         """The rectangle of a piece, without its shadow."""
         sprite = self.stage.sprites.get(key)
         return self.stage.bodies.body(sprite) if sprite is not None else None
+
+    def outline(self, key: str) -> tuple[Point, ...]:
+        """The corners of the line around what is seen of a piece, in pixels; none for a piece that is not there."""
+        sprite = self.stage.sprites.get(key)
+        return self.stage.bodies.outline(sprite) if sprite is not None else ()
 
     def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
         zone = sprite.lies.place.zone

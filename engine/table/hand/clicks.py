@@ -15,6 +15,7 @@ from engine.table.board.tabletop import Tabletop
 from engine.table.geometry.zones import BOARDS
 from engine.table.hand.legal_targets import Targets, can_flip
 from engine.table.hand.snapping import Owner, Snapping
+from engine.table.marks.target_places_and_ghost import Outline
 from engine.table.pieces.still_picture import Look, look
 
 CLICK = 7
@@ -146,16 +147,15 @@ class PlaceClicks:
         piece = self.top.lying.piece(self.marked[0])
         return FLIP_IT if piece is not None and can_flip(self.top.view.poses(piece.art)) else TURN_IT
 
-    def _rings(self) -> list[pygame.Rect]:
-        bodies = [self.top.body(key) for key in self.marked]
-        return [body for body in bodies if body is not None]
+    def _rings(self) -> list[Outline]:
+        return [self.top.outline(key) for key in self.marked]
 
     def looks(self) -> Sequence[Look]:
         """The rings as they are seen now."""
-        return [look(self.top.marks.place_marks.lamp_rect(body), "ring") for body in self._rings()]
+        return [look(self.top.marks.place_marks.lamp_rect(outline), "ring") for outline in self._rings()]
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the rings of the pieces that can go to the clicked place, inside `area`."""
-        for body in self._rings():
-            if self.top.marks.place_marks.lamp_rect(body).colliderect(area):
-                self.top.marks.place_marks.lamp_ring(canvas, body, 1.0)
+        for outline in self._rings():
+            if self.top.marks.place_marks.lamp_rect(outline).colliderect(area):
+                self.top.marks.place_marks.lamp_ring(canvas, outline, 1.0)

@@ -21,7 +21,7 @@ from engine.table.geometry.zones import PILES, ROWS, Board
 from engine.table.hand.clicks import Clicks, Grab, PlaceClicks
 from engine.table.hand.legal_targets import Spot, Targets, flipped, towards, turned
 from engine.table.hand.snapping import Owner, Snapping
-from engine.table.marks.target_places_and_ghost import PlaceMarks, RefusedPlaces
+from engine.table.marks.target_places_and_ghost import Outline, PlaceMarks, RefusedPlaces
 from engine.table.pieces.sprite import BACK, CUT, PICK, TURN, Manner, Stance
 from engine.table.pieces.still_picture import Look, look
 
@@ -388,9 +388,11 @@ class Hand:
                 self.place_marks.ghost(canvas, landing, scale=self._ghost_scale(landing))
 
     def _draw_ring(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        ring = self._focus_ring()
-        if ring is not None and ring.colliderect(area):
-            self.place_marks.focus(canvas, ring)
+        outline = self._focused()
+        box = self.place_marks.focus_rect(outline)
+        if outline and box.colliderect(area):
+            with self.top.marks.names_kept(canvas, box):
+                self.place_marks.focus(canvas, outline)
 
     def _looks(self) -> Sequence[Look]:
         """The ghost and the ring as they are seen now."""
@@ -400,22 +402,22 @@ class Hand:
             looks.append(look(self.place_marks.rect(sign), sign, fits, self.mode == KEYS))
             if landing is not None:
                 looks.append(look(self.place_marks.ghost_rect(landing, self._ghost_scale(landing)), landing))
-        if (ring := self._focus_ring()) is not None:
-            looks.append(look(ring, "focus"))
+        if outline := self._focused():
+            looks.append(look(self.place_marks.focus_rect(outline), "focus"))
         return looks
 
-    def _focus_ring(self) -> pygame.Rect | None:
-        """The ring around the piece with the keyboard's focus, or held by keys; None if there is none."""
+    def _focused(self) -> Outline:
+        """The outline of the piece with the keyboard's focus, or held by keys; none if its ring is not seen."""
         led = self.held is not None and self.mode == KEYS
         key = self.held if led else self.focus
         if key is None or (self.held is not None and not led) or not self.ctx.focus_visible or not self.keyboard_here:
-            return None
-        body, sprite = self.top.body(key), self.top.stage.sprites.get(key)
-        if body is None or sprite is None or (sprite.moving and not led):
-            return None
+            return ()
+        sprite = self.top.stage.sprites.get(key)
+        if sprite is None or (sprite.moving and not led):
+            return ()
         if not led and self.top.zones.panel_of(sprite.piece.place.zone) not in ("", self.top.zones.front):
-            return None
-        return body.inflate(2 * self.ctx.px(5) + 4, 2 * self.ctx.px(5) + 4)
+            return ()
+        return self.top.outline(key)
 
     keyboard_here = True
     """Is the keyboard's focus on the table (not on a button)?"""

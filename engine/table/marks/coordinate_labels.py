@@ -61,6 +61,13 @@ class EdgeNames:
                 image = self._name(words, FIRM if firm else CALM, high)
                 canvas.blit(image, image.get_rect(center=spot))
 
+    def rects(self) -> Iterator[pygame.Rect]:
+        """Where the names are that were drawn last."""
+        for zone, (_, names) in self._spots.items():
+            if (area := self.zones.board(zone)) is not None:
+                images = ((self._name(words, CALM, self._height(area.camera)), spot) for words, spot, _ in names)
+                yield from (image.get_rect(center=spot) for image, spot in images)
+
     def _height(self, camera: Camera) -> int:
         """The height of the letters at the edge, in pixels: the usual one, or less where the cells are small."""
         return min(self.ctx.fonts.height(STYLE), max(SMALLEST, int(camera.goal * LARGEST[camera.lattice.sides])))

@@ -200,6 +200,13 @@ class Layers:
         self._pay(name)
         return self._layers[name].placed()
 
+    def plates(self, name: str) -> Iterator[pygame.Rect]:
+        """Where the badges and emblems of a layer are seen now."""
+        hidden = self.hidden.get(name, ())
+        for painted in self.pictures(name):
+            if painted.plate and painted.area.name not in hidden:
+                yield painted.rect.clip(painted.area.rect)
+
     def renew(self) -> None:
         """Draw every layer again, since the window, the colours or the language have changed."""
         for name in tuple(self._layers):

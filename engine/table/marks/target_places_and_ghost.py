@@ -6,15 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot
+from math import ceil, floor, hypot
 
 import pygame
 
+from engine.core.lattice import Point
 from engine.gui.drawing import art
 from engine.gui.drawing.easing import Timer
-from engine.gui.drawing.svg_builder import stroke
+from engine.gui.drawing.svg_builder import cased, drawing, loop, stroke
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Landing, Place
+from engine.table.geometry.convex_outlines import around
+from engine.table.geometry.rectangles_and_lines import length
 from engine.table.geometry.zones import WHOLE, Area, Board, Zones, cell_size
 from engine.table.pieces.piece_picture_cache import Wanted
 from engine.table.pieces.piece_pictures import Textures, lying, placed
@@ -28,6 +31,12 @@ TICK = 0.17
 """How far a tick points into a place, in cells."""
 SHOWN_ALPHA = 215
 """The opacity of a piece that is shown where it should go."""
+
+
+FOCUS_GAP, FOCUS_CASING = 5, 3
+"""Pixels at 1280x720 between a piece and the ring of its focus; pixels by which its dark line is broader."""
+Outline = Sequence[Point]
+"""Corners in pixels of a convex line; none: nothing is there."""
 
 
 class PlaceMarks:
@@ -119,40 +128,55 @@ class PlaceMarks:
         image = art.icon("hint", size, pygame.Color("#1c1410"))
         canvas.blit(image, (centre[0] - size // 2, centre[1] - size // 2))
 
-    def lamp_ring(self, canvas: pygame.Surface, rect: pygame.Rect, breath: float) -> None:
-        """Mark a piece or button that a hint points at by a broken rim, as around a place, not a whole one as the focus
+    def lamp_ring(self, canvas: pygame.Surface, outline: Outline, breath: float) -> None:
+        """Mark a piece or button that a hint points at by a broken rim in its shape, not a whole one as the focus
         has."""
-        if not rect.width or self._elsewhere(rect):
+        box = self.lamp_rect(outline)
+        if not box.width or self._elsewhere(box):
             return
-        wide, box = self._rim(), self.lamp_rect(rect)
+        wide = self._rim()
         # outside the focus, which may be on the same piece
-        left, top, right, bottom = wide, wide, box.width - wide, box.height - wide
-        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-        about = 2 * (right - left + bottom - top)
+        corners = around(outline, 2 * wide)
+        about = length((*corners, corners[0]))
         dash = about / max(8, round(about / (5.5 * wide))) / 2
-        image = self._picture(
-            box.size, corners, (0, 0), 1.0, self._style("focus_on_dark", 0.0, wide, f"{dash} {dash}", 1.0), 2.5 * wide
-        )
+        theme = self.ctx.theme
+        path = loop([(x - box.x, y - box.y) for x, y in corners])
+        line = stroke(path, theme.palette["shade"], wide + 1.6, 0.45)
+        line += stroke(path, theme.palette["focus_on_dark"], wide, dash=f"{dash:.1f} {dash:.1f}")
+        image = art.raster(drawing(line, box=(0, 0, *box.size)), box.size)
         image.set_alpha(110 + round(145 * breath))
         canvas.blit(image, box)
         image.set_alpha(255)
-        self.lamp(canvas, (rect.right - 2, rect.top + 2), max(9, self.ctx.px(11)))
+        x, y = max(outline, key=lambda corner: corner[0] - corner[1])
+        self.lamp(canvas, (round(x) - 2, round(y) + 2), max(9, self.ctx.px(11)))
 
-    def lamp_rect(self, rect: pygame.Rect) -> pygame.Rect:
-        """The part of the window that `lamp_ring` covers."""
-        return rect.inflate(6 * self._rim(), 6 * self._rim())
+    def lamp_rect(self, outline: Outline) -> pygame.Rect:
+        """The part of the window that `lamp_ring` covers; empty for nothing."""
+        return _box(outline, 3 * self._rim())
 
     def _rim(self) -> int:
         return max(4, self.ctx.px(5))
 
-    def focus(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the keyboard's focus around a piece."""
-        if self._elsewhere(rect):
+    def focus(self, canvas: pygame.Surface, outline: Outline) -> None:
+        """Paint the keyboard's focus around a piece, in its shape."""
+        box = self.focus_rect(outline)
+        if self._elsewhere(box):
             return
-        theme = self.ctx.theme
-        wide = max(2, theme.px("focus"))
-        art.ring(canvas, rect, theme.px("radius"), wide + 2, theme.color("shade"))
-        art.ring(canvas, rect.inflate(-2, -2), theme.px("radius"), wide, theme.color("focus_on_dark"))
+        wide, palette = self._focus_width(), self.ctx.theme.palette
+        path = loop([(x - box.x, y - box.y) for x, y in around(outline, self._focus_gap())])
+        ring = cased(path, palette["focus_on_dark"], wide, palette["shade"], wide + FOCUS_CASING)
+        canvas.blit(art.raster(drawing(ring, box=(0, 0, *box.size)), box.size), box)
+
+    def focus_rect(self, outline: Outline) -> pygame.Rect:
+        """The part of the window that `focus` covers; empty for nothing."""
+        return _box(outline, ceil(self._focus_gap() + (self._focus_width() + FOCUS_CASING) / 2))
+
+    def _focus_width(self) -> int:
+        return max(2, self.ctx.theme.px("focus"))
+
+    def _focus_gap(self) -> float:
+        """From a piece to the middle of its ring: the bright edge of one that can be taken up lies between them."""
+        return self.ctx.px(FOCUS_GAP) + self._focus_width() / 2
 
     def ghost(
         self, canvas: pygame.Surface, landing: Landing, alpha: int = GHOST_ALPHA, scale: float | None = None
@@ -286,6 +310,20 @@ class PlaceMarks:
             f'<path d="{path}" {style[1]} stroke-linejoin="round"/>{self._inside_of(moved, inside, unit)}</svg>'
         )
         return art.raster(text, size)
+
+
+def _box(outline: Outline, far: int) -> pygame.Rect:
+    """Around an outline, so many pixels larger on each side; empty for nothing."""
+    if not outline:
+        return pygame.Rect(0, 0, 0, 0)
+    left, top = (floor(min(corner[axis] for corner in outline)) - far for axis in (0, 1))
+    right, bottom = (ceil(max(corner[axis] for corner in outline)) + far for axis in (0, 1))
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def corners(rect: pygame.Rect) -> Outline:
+    """The outline of a rectangle; none of an empty one."""
+    return (rect.topleft, rect.topright, rect.bottomright, rect.bottomleft) if rect.width else ()
 
 
 class RefusedPlaces:

@@ -6,7 +6,7 @@ from math import ceil, hypot
 
 import pygame
 
-from engine.core.lattice import Lattice
+from engine.core.lattice import Lattice, Point
 from engine.table.geometry.overhanging_art import NONE, Overdraw, Pixels, pixels
 from engine.table.geometry.rectangles_and_lines import turned
 from engine.table.geometry.zones import Zones, cell_size
@@ -36,6 +36,15 @@ class Bodies:
             return rect
         solid = self.textures.solid(lying(sprite.art, lattice, 0.0), stance.face, lattice, stance.scale)
         return solid.move(rect.topleft)
+
+    def outline(self, sprite: Sprite) -> tuple[Point, ...]:
+        """The corners of the convex line around what its picture shows, in pixels; as it is seen now."""
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        scale = stance.scale * (1 + LIFT_SCALE * max(0.0, stance.lift))
+        art = lying(sprite.art, lattice, stance.angle)
+        outline = self.textures.outline(art, stance.face, lattice, stance.scale)
+        corners = (turned(corner, stance.angle) for corner in outline)
+        return tuple((stance.x + x * scale, stance.y + y * scale) for x, y in corners)
 
     def _crowded(self, sprite: Sprite) -> bool:
         """Does its cell overlap its neighbours'?"""

@@ -9,10 +9,11 @@ from typing import Any
 
 import pygame
 
-from engine.core.lattice import Lattice
+from engine.core.lattice import Lattice, Point
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Pose, TableView
+from engine.table.geometry.convex_outlines import around
 from engine.table.geometry.overhanging_art import NONE, NOTHING, Overdraw, Pixels, fills, framed, pixels, reach_of
 from engine.table.geometry.zones import Area, Board, cell_size
 from engine.table.pieces.piece_picture_cache import Shown, Size, Wanted, nearest_size, nothing, pictures_of
@@ -36,6 +37,8 @@ SOLID = 60
 """The opacity (of 255) from which on a pixel belongs to a piece for the pointer."""
 OUTLINE = 40.0
 """The scale of the pictures used for that."""
+EVERY = 2
+"""One of so many pixels at the rim of a picture is looked at for its outline."""
 
 
 class Textures:
@@ -58,6 +61,7 @@ class Textures:
         self._turning: dict[str, bool] = {}
         self._solids: dict[Key, pygame.Rect] = {}
         self._masks: dict[Key, pygame.Mask] = {}
+        self._outlines: dict[Key, tuple[Point, ...]] = {}
         self._serial = ctx.theme.serial
 
     def refresh(self) -> None:
@@ -70,6 +74,7 @@ class Textures:
             self._reaches.clear()
             self._solids.clear()
             self._masks.clear()
+            self._outlines.clear()
 
     def text(self, name: str, face: int) -> str:
         """The SVG of an art."""
@@ -131,6 +136,19 @@ class Textures:
             around = self.around(name, face, lattice, size)
             box = self.standing(name, face, lattice, scale, 0.0).get_bounding_rect(SOLID)
             found = self._solids[key] = box.move(-around.left, -around.top)
+        return found
+
+    def outline(self, name: str, face: int, lattice: Lattice, scale: float) -> tuple[Point, ...]:
+        """The corners of the convex line around an unturned picture, from its cell's middle in lattice units."""
+        size = cell_size(lattice, scale)
+        key = (name, face, lattice.name, size, self.has(name, face, size))
+        found = self._outlines.get(key)
+        if found is None:
+            beyond, image = self.around(name, face, lattice, size), self.standing(name, face, lattice, scale, 0.0)
+            parts = pygame.mask.from_surface(image, SOLID).connected_components()
+            left, top = beyond.left + (size[0] - 1) / 2, beyond.top + (size[1] - 1) / 2
+            rim = (pixel for part in parts for pixel in part.outline(EVERY))
+            found = self._outlines[key] = around(((x - left) / scale, (y - top) / scale) for x, y in rim)
         return found
 
     def covers(self, name: str, face: int, lattice: Lattice, x: float, y: float) -> bool:

@@ -25,7 +25,7 @@ from engine.scenes.lessons.coach_card import how
 from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.play.table import TableScene
-from engine.table.marks.target_places_and_ghost import PlaceMarks
+from engine.table.marks.target_places_and_ghost import Outline, PlaceMarks
 from saves.player_files import Library
 from tests.long_test_slices import Amount
 from tests.scenes.conftest import Guest, noon, some_game, visit  # noqa: F401 - fixtures
@@ -45,10 +45,11 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
     found: set[tuple[int, int]] = set()
     piece, box = PlaceMarks.focus, Box.draw_ring
 
-    def around_a_piece(marks: PlaceMarks, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+    def around_a_piece(marks: PlaceMarks, canvas: pygame.Surface, outline: Outline) -> None:
+        rect = marks.focus_rect(outline)
         if canvas.get_clip().colliderect(rect):
             found.add(rect.center)
-        piece(marks, canvas, rect)
+        piece(marks, canvas, outline)
 
     def around_a_box(drawn: Box, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
         if drawn.focused and canvas.get_clip().colliderect(rect):

@@ -12,7 +12,7 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
-from engine.table.marks.target_places_and_ghost import PlaceMarks
+from engine.table.marks.target_places_and_ghost import Outline, PlaceMarks
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.growing_tables import drag_of, trails
 
@@ -219,9 +219,9 @@ def test_letters_mean_the_same_on_hexagons(open_table: Open, monkeypatch: pytest
 def test_the_focus_rings_a_messenger_that_keys_mean_and_the_one_they_lead(
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rings: list[pygame.Rect] = []
+    rings: list[Outline] = []
     focus = PlaceMarks.focus
-    monkeypatch.setattr(PlaceMarks, "focus", lambda own, canvas, rect: (rings.append(rect), focus(own, canvas, rect)))
+    monkeypatch.setattr(PlaceMarks, "focus", lambda own, canvas, line: (rings.append(line), focus(own, canvas, line)))
     player = open_table(triland(), speed="instant", reduced_motion=True)
     hand = player.table.hand
     snapping = set()
@@ -229,9 +229,10 @@ def test_the_focus_rings_a_messenger_that_keys_mean_and_the_one_they_lead(
         rings.clear()
         strike(player, code)
         player.settle()
-        body = player.table.top.body(hand.held or hand.focus)
-        assert rings and rings[-1].contains(body), "after every key it is seen where one is"
-        assert player.app.ctx.screen.canvas.get_at((rings[-1].centerx, rings[-1].top + 2)) == yellow(player)
+        assert rings and rings[-1] == player.table.top.outline(hand.held or hand.focus), "it is seen where one is"
+        ring, yellows = player.table.top.marks.place_marks.focus_rect(rings[-1]), yellow(player)
+        column = [player.app.ctx.screen.canvas.get_at((ring.centerx, y)) for y in range(ring.top, ring.centery)]
+        assert yellows in column[:8], "after every key"
         snapping.add(hand.aim)
     assert hand.held is not None and len(snapping) > 2
     player.tell(Intent("move", pos=(5, 5)))

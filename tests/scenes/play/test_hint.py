@@ -12,6 +12,7 @@ from engine.core import registry
 from engine.gui.boxes.all import Toggle
 from engine.gui.input.intent import Intent
 from engine.scenes.play.help.hint import MOVE, THINKING, WHERE, WHICH
+from engine.table.marks.target_places_and_ghost import corners
 from saves.save_format import read_text, restore, write_text
 from tests.scenes.play.conftest import Open, against_ai, ask, glade, new_session, open_glade, played
 from tests.scenes.play.growing_tables import drag_of, trails
@@ -82,7 +83,7 @@ def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
     told = player.table.view.drag(player.table.session.state, 0, list(player.table.session.moves(0))[4])
     place, body = top.marks.place_marks.rect(told.place), top.body(told.piece)
     assert body is not None
-    lamp = top.marks.place_marks.lamp_rect(body)
+    lamp = top.marks.place_marks.lamp_rect(corners(body))
     # the message strip changes its words anyway
     parts = top.zones.main().rect, top.zones.areas["doubles"].rect
     before, changes = None, []
@@ -126,7 +127,7 @@ def outside(spots: Spots, *rects: pygame.Rect) -> int:
 def test_a_hint_and_the_focus_differ_in_shape(open_table: Open) -> None:
     hints = open_table(new_session()).table.top.marks.place_marks
     yellow = hints.ctx.theme.color("focus_on_dark")
-    rect = pygame.Rect(60, 60, 90, 120)
+    rect = corners(pygame.Rect(60, 60, 90, 120))
     runs = []
     for paint in (lambda canvas: hints.focus(canvas, rect), lambda canvas: hints.lamp_ring(canvas, rect, 1.0)):
         canvas = pygame.Surface((220, 260))

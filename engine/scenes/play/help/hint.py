@@ -25,6 +25,7 @@ from engine.scenes.play.viewpoint import Chairs, Game
 from engine.scenes.words.ai_suggestions import Explained, Following, tell
 from engine.table.contract.game_view import Drag, Landing, Pose
 from engine.table.hand.legal_targets import can_flip
+from engine.table.marks.target_places_and_ghost import corners
 from engine.table.pieces.sprite import TURN
 
 WHERE, WHICH, MOVE = 1, 2, 3
@@ -316,19 +317,19 @@ class Hint:
         if told is None or not self.step:
             return []
         if told.drag is None:
-            return [top.marks.place_marks.lamp_rect(self._button_rect(told))]
+            return [top.marks.place_marks.lamp_rect(corners(self._button_rect(told)))]
         rects = [top.marks.place_marks.rect(told.drag.place)]
         landing = self._landing() if self.step >= MOVE else None
         if landing is not None:
             rects[0] = rects[0].union(top.marks.place_marks.ghost_rect(landing))
-        body = top.body(told.drag.piece)
+        outline = top.outline(told.drag.piece)
         for drag in self._further_drags():
             landing = top.lying.landing(drag, None)
             rects.append(top.marks.place_marks.rect(drag.place))
             if landing is not None:
                 rects.append(top.marks.place_marks.ghost_rect(landing))
-        if self.step >= WHICH and body is not None:
-            rects.append(top.marks.place_marks.lamp_rect(body))
+        if self.step >= WHICH and outline:
+            rects.append(top.marks.place_marks.lamp_rect(outline))
         return rects
 
     def _further_drags(self) -> list[Drag]:
@@ -359,7 +360,7 @@ class Hint:
         breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0))) if not self._glow.done else 1.0
         rects = self._rects()
         if told.drag is None:
-            hints.lamp_ring(canvas, self._button_rect(told), breath)
+            hints.lamp_ring(canvas, corners(self._button_rect(told)), breath)
             return
         if rects[0].colliderect(area):
             landing = self._landing() if self.step >= MOVE else None
@@ -367,10 +368,10 @@ class Hint:
                 hints.shown(canvas, landing, told.drag.place, area)
             else:
                 hints.hint(canvas, told.drag.place, breath)
-        body = self.game.top.body(told.drag.piece)
+        outline = self.game.top.outline(told.drag.piece)
         for drag in self._further_drags():
             landing = self.game.top.lying.landing(drag, None)
             if landing is not None:
                 hints.shown(canvas, landing, drag.place, area)
-        if self.step >= WHICH and body is not None and rects[-1].colliderect(area):
-            hints.lamp_ring(canvas, body, breath)
+        if self.step >= WHICH and outline and rects[-1].colliderect(area):
+            hints.lamp_ring(canvas, outline, breath)
