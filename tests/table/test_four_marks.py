@@ -1,5 +1,5 @@
-"""Focus, hint, last move and the place that is meant are told apart by their shape alone; the focus has the shape of the
-piece that it marks, and covers no name at the edge of a board."""
+"""Focus, hint, last move and the place that is meant are told apart by their shape alone; the focus has the shape of
+the piece that it marks, and covers no name at the edge of a board."""
 
 from __future__ import annotations
 
