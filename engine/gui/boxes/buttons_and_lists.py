@@ -291,13 +291,15 @@ class Slip(Pressable):
 
 
 class Item(Struct, frozen=True):
-    """One row of a list: a title, a smaller line below it, a word at the right, an icon."""
+    """One row of a list: a title, a smaller line below it, a word at the right, an icon before them. picture: stands
+    there in its place; then the icon is at the right."""
 
     title: Text
     detail: Text = NOTHING
     aside: Text = NOTHING
     icon: str = ""
     key: str = ""
+    picture: Box | None = None
 
     def row(self, action: Callable[[], object], *, chosen: bool = False) -> Slip:
         """A row that opens something when it is pressed."""
@@ -305,7 +307,8 @@ class Item(Struct, frozen=True):
         detail = [Words(self.detail, "small", "muted")] if self.detail.source else []
         aside = [Words(self.aside, "small", "muted")] if self.aside.source else []
         told = Column(Words(self.title, "bold"), *detail).growing()
-        return Slip(Row(*sign, told, *aside), action, "", pad=(0.75, 0.35), style=BARE, chosen=chosen).keyed(self.key)
+        parts = [*sign, told, *aside] if self.picture is None else [self.picture, told, *aside, *sign]
+        return Slip(Row(*parts), action, "", pad=(0.75, 0.35), style=BARE, chosen=chosen).keyed(self.key)
 
 
 class ListBox(Column):

@@ -29,18 +29,14 @@ from engine.gui.boxes.dialog import Dialog, tell_error
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.menu.file_path_dialog import ask_path, export_name, given_path
-from engine.scenes.pages.full_page import FullPage, warning
+from engine.scenes.pages.full_page import FullPage, emblem_sign, warning
 from engine.scenes.pages.open_table import open_entry
 from engine.scenes.pages.table_picture import TablePictures
 from engine.scenes.words import game_names_and_opponents as words
 from engine.scenes.words.dates_and_durations import moment
 from saves.saves_folder import Entry
 
-SECTIONS = (
-    (say("Unfinished"), "clock"),
-    (say("Saved by you"), "saved"),
-    (say("Finished"), "flag"),
-)
+SECTIONS = (say("Unfinished"), say("Saved by you"), say("Finished"))
 
 
 def section(entry: Entry) -> int:
@@ -50,6 +46,8 @@ def section(entry: Entry) -> int:
 
 WIDE = 55
 """Heights of a letter that the window must be wide for a picture beside the list."""
+EMBLEM = 2.2
+"""The size of a game's emblem in heights of a letter."""
 PICTURE = 400
 """The width of the picture, in pixels at 1280x720."""
 
@@ -85,10 +83,10 @@ class SavesScene(FullPage):
         found: list[Box] = []
         if self.ctx.library.notice is not None:
             found.append(warning(self.ctx.library.notice))
-        for number, (name, icon) in enumerate(SECTIONS):
+        for number, name in enumerate(SECTIONS):
             some = [entry for entry in self.entries if section(entry) == number]
             if some:
-                found += [Heading(name, 3), *self._rows(some, icon)]
+                found += [Heading(name, 3), *self._rows(some)]
         if not self.entries:
             found.append(
                 Words(
@@ -120,14 +118,14 @@ class SavesScene(FullPage):
         self.ctx.theme.set_ground(self.ctx.theme.ground_key)
         return session
 
-    def _rows(self, some: Sequence[Entry], icon: str) -> list[Box]:
+    def _rows(self, some: Sequence[Entry]) -> list[Box]:
         """The rows of a section; what can be done stands below the chosen one."""
 
         def choose(offset: int, number: int) -> None:
             self.choose(some[offset + number])
 
         place = next((number for number, entry in enumerate(some) if entry.file == self.chosen), None)
-        items = [self._item(entry, icon) for entry in some]
+        items = [self._item(entry) for entry in some]
         cut = len(items) if place is None else place + 1
         found: list[Box] = [ListBox(items[:cut], partial(choose, 0), selected=cut - 1 if place is not None else -1)]
         if place is not None:
@@ -138,13 +136,14 @@ class SavesScene(FullPage):
             box.gap = 6
         return found
 
-    def _item(self, entry: Entry, icon: str) -> Item:
+    def _item(self, entry: Entry) -> Item:
         game = words.game_title(entry.game)
         detail = words.with_moves(words.opponents(entry.setup), entry.moves)
         if entry.title:
             detail = say("{game}, {rest}", game=game, rest=detail)
         title = verbatim(entry.title) if entry.title else game
-        return Item(title, detail, moment(entry.changed), icon, key=entry.file)
+        picture = emblem_sign(words.emblem(entry.game), EMBLEM)
+        return Item(title, detail, moment(entry.changed), key=entry.file, picture=picture)
 
     def _actions(self, entry: Entry) -> Box:
         look = say("View") if entry.over else say("Play on")

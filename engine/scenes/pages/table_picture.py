@@ -97,16 +97,24 @@ def equally_large(layout: Layout, size: tuple[int, int]) -> Layout:
 class TablePicture(Box):
     """The board at the end of a session, painted once for its size.
 
-    even: if every seat has a board, all are equally large and have the seat's sign; else as on the table.
+    source: that session, or what plays it when it is painted. even: if every seat has a board, all are equally large
+    and have the seat's sign; else as on the table.
     """
 
     role = Role.IMAGE
 
-    session: Session[Any, Any]
+    source: Session[Any, Any] | Callable[[], Session[Any, Any]]
     height: int = 430
     even: bool = True
     _image: pygame.Surface | None = field(default=None, init=False)
     _key: tuple[object, ...] = field(default=(), init=False)
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The session, played by now."""
+        if not isinstance(self.source, Session):
+            self.source = self.source()
+        return self.source
 
     def label(self) -> Text | str:
         return say("The table")
@@ -129,6 +137,7 @@ class TablePicture(Box):
 
     def _paint(self) -> Generator[None, None, pygame.Surface]:
         session = self.session
+        yield
         view = view_of(session.setup.game)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         boards = boards_only(seats_own(layout))
@@ -144,17 +153,17 @@ class TablePicture(Box):
         paper = pygame.Surface(self.rect.size, 0, self.ctx.screen.canvas)
         yield from painted(top, paper, self.ctx.px(10))
         if self.even:
-            self._sign(paper, top)
+            self._sign(paper, top, session)
         yield
         return art.rounded_off(paper, self.ctx.theme.px("button_radius"))
 
-    def _sign(self, paper: pygame.Surface, top: Tabletop) -> None:
+    def _sign(self, paper: pygame.Surface, top: Tabletop, session: Session[Any, Any]) -> None:
         """Say whose board is whose, if there are several."""
         owned = [(area, area.owner) for area in top.zones.boards() if area.owner is not None]
         side = max(LEAST_BADGE, self.ctx.px(BADGE))
         for area, seat in owned if len(owned) > 1 else ():
             badge = pygame.Rect(area.rect.topleft, (side, side))
-            draw_seat(self.ctx, paper, badge, side // 4, self.session.cast[seat].tone, round(side * 0.6))
+            draw_seat(self.ctx, paper, badge, side // 4, session.cast[seat].tone, round(side * 0.6))
 
 
 def painted(top: Tabletop, paper: pygame.Surface, rim: int) -> Iterator[None]:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.game_info import Info, Option, SeatInfo
-from engine.core.session import Setup
-from engine.core.task import SEED_DIGITS
+from engine.core.game_start import opened
+from engine.core.session import Session, Setup
+from engine.core.task import SEED_DIGITS, Challenges
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted_input import PERSON_LIMIT
 from engine.gui.boxes.all import (
@@ -29,6 +30,8 @@ from engine.gui.boxes.all import (
     Row,
     Rule,
     Slip,
+    Space,
+    Square,
     Words,
     icon,
     note,
@@ -41,6 +44,7 @@ from engine.scenes.pages import lesson_links
 from engine.scenes.pages.destinations import Lessons, Rulebook, Solo
 from engine.scenes.pages.full_page import FullPage, emblem_sign
 from engine.scenes.pages.open_table import start_game
+from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.setup import setup_draft as drafts
 from engine.scenes.setup.setup_draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
 from engine.scenes.words.game_names_and_opponents import emblem
@@ -61,6 +65,10 @@ BADGE, PAD = 1.9, 0.6
 """The size of a seat's sign, and the room around what stands on its card, in heights of a letter."""
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
+WIDE = 55
+"""Heights of a letter that the window must be wide for a picture beside the choices."""
+SIDE, TALL = 320, 600
+"""Pixels at 1280x720: the picture's sides there, and its height below the choices in a window higher than wide."""
 LOT = "dice"
 """The sign of the seat that is drawn."""
 
@@ -68,7 +76,7 @@ LOT = "dice"
 class SetupScene(FullPage):
     """The choices are a `Draft`; every change makes a new one, and the page is built again from it."""
 
-    width = 1040
+    width = 1190
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
@@ -82,6 +90,11 @@ class SetupScene(FullPage):
         self.more = False
         if self.draft.mode == SOLO and self.alone:
             self.draft = self.draft.with_mode(self.draft.modes()[0])
+        self.picture: Box | None = None
+        """A table of the game, where there is one to be shown."""
+        source = registry.challenges(game)
+        if source is not None:
+            self.picture = TablePicture(partial(_example, source), TALL, even=False)
         self.first_level = drafts.first_level(self.info, ctx.settings, ctx.library)
         if self.first_level:
             self.draft = replace(self.draft, level=self.first_level)
@@ -107,9 +120,14 @@ class SetupScene(FullPage):
             boxes.append(self._fold())
         if self.more:
             boxes += self._options()
-        if self.info.credit.source:
-            boxes += [Rule(), Words(self.info.credit, "small", "muted")]
-        return [*boxes, Live(lambda: self.ctx.builder.news, _readiness).keyed("news").spaced(0)]
+        credit = [Words(self.info.credit, "small", "muted")] if self.info.credit.source else []
+        news = Live(lambda: self.ctx.builder.news, _readiness).keyed("news").spaced(0)
+        window, picture = self.ctx.screen.rect, self.picture
+        if picture is not None and window.width >= WIDE * self.ctx.fonts.height("body"):
+            return [Columns([*boxes, news], [Square(picture, SIDE), Space(12), *credit], ratios=(2.7, 1), space=30)]
+        if picture is not None and window.height > window.width:
+            boxes += [Space(12), picture]
+        return [*boxes, *([Rule(), *credit] if credit else []), news]
 
     def footer(self) -> list[Box]:
         """The buttons; a player who has never opened the lessons gets them as the main one."""
@@ -303,6 +321,11 @@ def board_choice(info: Info, chosen: str, do: Callable[[str], None]) -> Choice:
 def option_choice(option: Option, chosen: str, do: Callable[[str], None]) -> Choice:
     """The values of an option to choose from."""
     return Choice(option.label, [(one.value, one.label) for one in option.choices], chosen, do).keyed(option.key)
+
+
+def _example(source: Challenges) -> Session[Any, Any]:
+    """A table in the middle of a game: the first challenge's."""
+    return opened(source.shipped()[0])
 
 
 def _seat_card(seat: SeatInfo, sign: Box, action: Callable[[], None] | None = None, *, chosen: bool = False) -> Box:

@@ -9,16 +9,22 @@ from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Heading, ListBox, Row, Words, note
 from engine.gui.boxes.buttons_and_lists import Item
 from engine.scenes.pages import open_table
-from engine.scenes.pages.full_page import FullPage
+from engine.scenes.pages.full_page import FullPage, emblem_sign
 from engine.scenes.solo.award_pictures import copy
 from engine.scenes.words import share_line as share
 from engine.scenes.words import task_titles_and_results as words
 from engine.scenes.words.dates_and_durations import weekday_words
+from engine.scenes.words.game_names_and_opponents import emblem
 
 ABOUT = say(
     "One challenge of each game, from gentle to hard, the same for everybody from midnight to midnight UTC. Three "
     "stars on the first try, two on the second, one on the third."
 )
+
+
+SIZE, SMALL = 3.6, 2.3
+"""The size of a game's emblem in heights of a letter, and above which per cent of text scale it is the smaller one."""
+LARGE = 120
 
 
 class FiveScene(FullPage):
@@ -42,7 +48,8 @@ class FiveScene(FullPage):
             grade = words.grade_label(info, made.grade if made is not None else 1)
             state = say("{n} of {all} stars", n=played.award, all=MOST) if played.over else words.tries_left(played)
             icon = "check" if played.won else "cross" if played.over else "play"
-            rows.append(Item(info.title, say("Difficulty: {grade}", grade=grade), state, icon, info.key))
+            picture = emblem_sign(emblem(info.key), SMALL if self.ctx.fonts.scale > LARGE else SIZE)
+            rows.append(Item(info.title, say("Difficulty: {grade}", grade=grade), state, icon, info.key, picture))
         self.first_focus = next((info.key for info, played in found if not played.over), "copy")
         lines: list[Box] = [Heading(weekday_words(self.day), 2).spaced(0), note(ABOUT), ListBox(rows, self._open)]
         if any(played.over for _, played in found):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.core import registry
 from engine.core.game_info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.session import Setup
@@ -21,6 +23,7 @@ def game_title(game: str) -> Text:
     return info.title if info is not None else verbatim(game)
 
 
+@cache
 def emblem(game: str) -> str:
     """The game's emblem as SVG; "" if it has none."""
     try:

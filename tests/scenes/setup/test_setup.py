@@ -19,6 +19,7 @@ from engine.core.text import Text, Token, say
 from engine.gui.boxes.all import Heading
 from engine.scenes.pages.destinations import Result, SetUp
 from engine.scenes.pages.result_rows import standings
+from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup_draft import BY_LOT, FRIEND
@@ -301,7 +302,22 @@ def test_all_choices_are_seen_at_once_in_a_usual_window(visit: Open, game: str) 
     guest.click(game)
     page = guest.top
     choices = [box for box in page.pane.focusable() if box.key not in {"play", "lessons"}]
-    assert choices and all(page.pane.scroll.view.contains(box.rect) for box in choices)
+    picture = next(box for box in page.pane.boxes() if isinstance(box, TablePicture))
+    assert all(page.pane.scroll.view.contains(box.rect) for box in (*choices, picture)) and choices
+    assert picture.rect.width > 0.2 * page.pane.rect.width, "and what a table looks like"
+
+
+@pytest.mark.parametrize(("size", "scale", "shown"), [((720, 1280), 100, 1), ((800, 600), 150, 0)])
+def test_a_table_is_shown_below_the_choices_where_there_is_room(
+    visit: Open, size: tuple[int, int], scale: int, shown: int
+) -> None:
+    guest = visit(page, size=size, text_scale=scale)
+    boxes = guest.top.pane.boxes()
+    pictures = [box for box in boxes if isinstance(box, TablePicture)]
+    assert len(pictures) == shown
+    assert all(guest.top.pane.scroll.view.contains(box.rect) for box in pictures)
+    if pictures:
+        assert pictures[0].rect.top > guest.box("more").rect.bottom
 
 
 def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(visit: Open) -> None:
