@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from engine.core.lattice import HEX, SQUARE, Cell, disc
 from engine.core.maps.tmx_reader import Layout, Zone
 from engine.core.text import Text, verbatim
+from engine.gui.window.idle_moments import PAUSE
 from engine.gui.window.scene import Scene
 from engine.table.board.current_marks import OVER
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, Mark, Piece, Place, Pose, TableView, Walk
-from engine.table.effects.idle_motion import PAUSE
 from engine.table.geometry.overhanging_art import NONE, pixels, reach_of
 from engine.table.pieces.draw_order import LOW
 from engine.table.pieces.piece_pictures import Textures

@@ -316,6 +316,10 @@ class TitleScene(Scene):
     def busy(self) -> bool:
         return self.picture.busy
 
+    @property
+    def drifting(self) -> bool:
+        return self.picture.at_rest.moves
+
     def tree(self) -> tuple[Node, ...]:
         return tree(self.group.panes)
 

@@ -10,6 +10,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.frame_time import time_slices
 from engine.gui.drawing.surface_cache import weight
 from engine.gui.window.context import Context
+from engine.scenes.title.title_at_rest import TitleAtRest
 from engine.scenes.title.title_train_and_foreground import pieces
 
 DUSK = ("#1d2140", "#2f2a50", "#4a3560", "#6e3f63", "#6a4262", "#4a3156", "#352a4a", "#241b36")
@@ -19,7 +20,7 @@ DIMMED = (88, 88, 96)
 FADE = 0.45
 MOST_AHEAD = 0.2
 """In narrow windows the picture runs on beyond the right edge by up to this share of the height, so that the train
-stands clear of the menu."""
+stands clear of the menu; in very narrow ones so far that the engine is not cut off at the left."""
 TRAIN = 0.84
 """The train's left end is so far from the picture's right edge, in heights."""
 WIDEST = 8
@@ -49,6 +50,7 @@ class TitlePicture:
         self._painting: Iterator[pygame.Surface | None] | None = None
         self._drawn = False
         self._age = 0.0
+        self.at_rest = TitleAtRest(ctx)
 
     def _key(self) -> tuple[int, int, int, bool]:
         """Size, how much of it is seen, and whether it is dimmed for high contrast."""
@@ -58,7 +60,7 @@ class TitlePicture:
         """The picture's own, in pixels: it may be wider than the window, or narrower."""
         width, height = self.ctx.screen.size
         train = width - round(TRAIN * height)
-        ahead = max(0, min(round(MOST_AHEAD * height), self.free_from - train))
+        ahead = max(0, -train, min(round(MOST_AHEAD * height), self.free_from - train))
         return min(width + ahead, WIDEST * height), height
 
     def resize(self) -> None:
@@ -69,6 +71,8 @@ class TitlePicture:
         self._age = FADE if fits else 0.0
         self._first = self._painting = None
         self._drawn = False
+        self.at_rest.stop()
+        self.at_rest.width = self._size()[0]
 
     @property
     def busy(self) -> bool:
@@ -78,6 +82,7 @@ class TitlePicture:
     def update(self, dt: float) -> None:
         """Paint some of it once a frame without it has been shown."""
         if not self.busy:
+            self.at_rest.update(dt)
             return
         if self._image is None:
             if self._drawn:
@@ -152,3 +157,4 @@ class TitlePicture:
                 self._image.set_alpha(round(255 * self._age / FADE))
             canvas.blit(self._image, area, area)
             self._image.set_alpha(None)
+        self.at_rest.draw(canvas, area)

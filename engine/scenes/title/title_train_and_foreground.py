@@ -40,6 +40,7 @@ SKY = ((0.0, "#1d2140"), (0.3, "#41325c"), (0.5, "#854566"), (0.66, "#cf705c"), 
 LAKE = ((0.0, "#e39a70"), (0.5, "#7c5076"), (1.0, "#3b3260"))
 STONE, IRON, BRASS, ENGINE = "#4d3350", "#281d35", "#d9a066", "#2f4a5e"
 DECK = 58.5
+SMOKE = "#c98f86"
 
 
 def viaduct(left: float, right: float) -> str:
@@ -98,7 +99,7 @@ def train(x: float, y: float, rng: Random) -> str:
     puffs = []
     for k in range(10):
         rise = 7.0 * (1 - math.exp(-k / 3.6)) + rng.uniform(0, 0.8)
-        puffs.append(disc(x + 2.8 + k * 2.7, y - 7.4 - rise, 0.9 + k * 0.32, "#c98f86", 0.8 - k * 0.07))
+        puffs.append(disc(x + 2.8 + k * 2.7, y - 7.4 - rise, 0.9 + k * 0.32, SMOKE, 0.8 - k * 0.07))
     coupling = rect(x + 10, y - 1.7, 12, 0.5, IRON)
     return "".join(puffs) + coupling + locomotive(x, y) + coach(x + 11.4, y, "#b4493c") + coach(x + 21.2, y, "#3f6b5c")
 
@@ -138,7 +139,7 @@ def left_bank(wide: float, rng: Random) -> str:
         (start + 24, 77),
         (start + 32, 92),
     ]
-    out, x = [ridge([*(far or [(-14.0, 65.0)]), *cut], "#523659", 0.9)], start - 14.0
+    out, x = [ridge([*(far or [(min(-14.0, start - 22), 65.0)]), *cut], "#523659", 0.9)], start - 14.0
     while x > -4:
         out.append(spruce(x, 66.5 + rng.uniform(-0.5, 4), rng.uniform(4, 8), rng.choice(("#3c3350", "#453a56")), 0.1))
         x -= rng.choice((1.9, 2.6, 3.4, 14.0, 22.0))
@@ -192,10 +193,10 @@ def spirit(x: float, y: float, size: float, color: str) -> str:
 
 def foreground(wide: float, rng: Random) -> str:
     """The near hills, the crooked rails on them, grass and mushrooms."""
+    # in a narrow picture there is no room for the far ones: the line would run back and forth
+    far = [(-12.0, 79.0), (wide * 0.12, 76.5), (wide * 0.3, 79.5)]
     near = [
-        (-12, 79),
-        (wide * 0.12, 76.5),
-        (wide * 0.3, 79.5),
+        *[dot for dot in far if dot[0] < wide - 92],
         (wide - 84, 81),
         (wide - 66, 84),
         (wide - 46, 90),

@@ -16,17 +16,19 @@ from engine.core import registry
 from engine.core.text import say
 from engine.gui.boxes.all import Heading
 from engine.gui.input.intent import Intent
+from engine.gui.window.idle_moments import LONGEST, PAUSE
 from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.menu.statistics_page import StatisticsScene
 from engine.scenes.pages import lesson_links
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup_page import SetupScene
+from engine.scenes.title import title_train_and_foreground
 from engine.scenes.title.title_page import TitleScene
-from engine.scenes.title.title_picture_rendering import PIECE
+from engine.scenes.title.title_picture_rendering import PIECE, TitlePicture
 from saves.player_files import Library
 from saves.statistics import Finished
 from tests.game_in_own_package import PACKAGE, forget_guests, install, odd_packages
-from tests.scenes.conftest import GAME, Open, some_game
+from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.waiting import PATIENCE
 
 
@@ -238,6 +240,54 @@ def test_the_valley_is_there_small_before_a_piece_of_the_large_one_is_painted(
     area = pygame.Rect(700, 60, 560, 560)
     mean = [pygame.transform.average_color(one, area)[:3] for one in (small, sharp)]
     assert all(abs(a - b) <= 6 for a, b in zip(*mean, strict=True)), "the same picture, blurred"
+
+
+@pytest.mark.parametrize(("palette", "reduced"), [("standard", False), ("standard", True), ("contrast", False)])
+@pytest.mark.painted
+def test_at_rest_something_moves_now_and_then(visit: Open, palette: str, reduced: bool) -> None:
+    """Not in high contrast or with less motion, and not for ever."""
+    guest = visit(size=(640, 480), palette=palette, reduced_motion=reduced)
+    while guest.top.busy:
+        guest.app.step()
+    rest, before = guest.top.picture.at_rest, pixels(guest)
+    guest.app.ctx.frame.dozing = True
+    moved: list[bool] = []
+    seen: set[bytes] = set()
+    for _ in range(round((LONGEST + 10) / 0.1)):
+        guest.top.update(0.1)
+        moved.append(rest.moves)
+        if rest.moves and len(seen) < 8:
+            seen.add(pixels(guest))
+    stilled = reduced or palette == "contrast"
+    assert any(moved[: round(2 * PAUSE / 0.1)]) is not stilled and len(seen) == (0 if stilled else 8)
+    assert sum(moved) < len(moved) / 2 and not any(moved[round((LONGEST + 6) / 0.1) :])
+    assert pixels(guest) == before, "and nothing is left of it"
+
+
+def pixels(guest: Guest) -> bytes:
+    """The window as it is now."""
+    guest.app.step(0.0)
+    return pygame.image.tobytes(guest.app.snapshot(), "RGB")
+
+
+@pytest.mark.parametrize("size", [(720, 1280), (800, 1280), (600, 600), (1280, 720)])
+def test_the_engine_is_whole_and_no_hill_is_torn(
+    visit: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    picture = TitlePicture(visit(size=size).app.ctx)
+    picture.free_from = size[0]
+    wide = picture._size()[0] / size[1] * 100
+    assert wide >= 80 + 2, "the buffer of the engine is 80 units from its right end"
+    hills: list[list[float]] = []
+    ridge = title_train_and_foreground.ridge
+
+    def seen(dots: Any, *look: Any) -> str:
+        hills.append([x for x, _ in dots])
+        return ridge(dots, *look)
+
+    monkeypatch.setattr(title_train_and_foreground, "ridge", seen)
+    title_train_and_foreground.layers(wide)
+    assert len(hills) == 4 and all(xs == sorted(xs) for xs in hills)
 
 
 @pytest.mark.parametrize(
