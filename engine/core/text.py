@@ -133,3 +133,8 @@ def is_whole(text: Text) -> bool:
 def verbatim(words: str) -> Text:
     """A `Text` that is never translated: a file's name, a seed, a player's name."""
     return Text("{words}", (("words", words),))
+
+
+def begun(words: str) -> str:
+    """Words as they begin a sentence, with a capital letter: a name in it may begin with a small one."""
+    return words[:1].upper() + words[1:]

@@ -24,6 +24,8 @@ class Seen:
     rules: set[str] = field(default_factory=set)
     zones: set[str] = field(default_factory=set)
     arts: set[tuple[str, int]] = field(default_factory=set)
+    figures: set[str] = field(default_factory=set)
+    """The pictures that show a figure."""
     reasons: set[str] = field(default_factory=set)
     places: set[Place] = field(default_factory=set)
 

@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.lattice import LATTICES
 from engine.core.rules import CHANCE, Over
 from engine.core.text import Text, Token
+from engine.gui.drawing.digits import DIGITS
 from engine.table.contract.game_view import SPECTATOR, Cue, Drag, Mark, Piece, Place
 from tools.torture.panel_checks import Playing, check_looks, check_moves, check_parts, passing, zones
 
@@ -59,6 +60,12 @@ def _check_pieces(run: Playing, seen: Any, me: int) -> dict[str, Piece]:
         run.seen.places.add(piece.place)
         _see_art(run, piece.art, piece.pose.face)
         _speak(run, run.view.piece_name(seen, me, piece), f"the name of {piece.key}")
+        means = run.view.meaning(seen, me, piece)
+        run.need(
+            means is not None or piece.art not in run.seen.figures, f"nobody says what a figure on {piece.key} means"
+        )
+        if means is not None:
+            _speak(run, means, f"what {piece.key} means")
     for place in {
         *(Place(piece.place.zone) for piece in pieces),
         *(piece.place for piece in pieces if piece.place.cell is not None),
@@ -123,6 +130,10 @@ def _check_marks(run: Playing, marks: Iterable[Mark]) -> None:
             _see_art(run, mark.art, 0)
         if mark.text is not None:
             _speak(run, mark.text, "a mark")
+        told = mark.kind in ("badge", "emblem") or (mark.kind == "prop" and mark.art in run.seen.figures)
+        run.need(not told or mark.means is not None, f"nobody says what a {mark.kind} means: {mark.art or mark.text}")
+        if mark.means is not None:
+            _speak(run, mark.means, "what a mark means")
 
 
 def _check_drags(run: Playing, seen: Any, seat: int, moves: list[Any], pieces: dict[str, Piece]) -> None:
@@ -248,4 +259,6 @@ def _see_art(run: Playing, name: str, face: int) -> None:
             drawn = run.view.art(name, face, Grey())
         except KeyError:
             drawn = ""
+        if any(f'"{digit}"' in drawn for digit in DIGITS):
+            run.seen.figures.add(name)
         run.need(drawn.lstrip().startswith("<svg"), f"{name} has no picture")

@@ -30,6 +30,8 @@ class Node(Struct, frozen=True):
     act: Callable[[Action, str], bool]
     scrolls: bool = False
     """Is it in a part that can be scrolled?"""
+    description: str = ""
+    """What it means, at more length (ARIA: `aria-description`); what a tip says of it."""
 
     def walk(self) -> Iterator[Node]:
         """The node and everything below it, in reading order."""
@@ -63,5 +65,6 @@ def _nodes(box: Box, pane: Pane, fixed: bool) -> tuple[Node, ...]:
             children,
             box.perform,
             not fixed and pane.scroll.most > 0,
+            pane.ctx.tr(box.note),
         ),
     )

@@ -147,9 +147,10 @@ class Context(DrawContext):
         """Show a message at the bottom for a short time."""
         self.overlay.toast(text, seconds)
 
-    def note(self, text: Text | None, rect: pygame.Rect | None = None) -> None:
-        """Set an explanation that appears beside `rect` if the pointer or the focus stays there; None removes it."""
-        self.overlay.note(text, rect)
+    def note(self, text: Text | None, rect: pygame.Rect | None = None, *, at_once: bool = False) -> None:
+        """Set an explanation that appears beside `rect` if the pointer or the focus stays there, or at once; None
+        removes it."""
+        self.overlay.note(text, rect, at_once=at_once)
 
     @property
     def device(self) -> str:

@@ -7,7 +7,7 @@ import time
 import pygame
 from msgspec import Struct
 
-from engine.core.text import Text
+from engine.core.text import Text, begun
 from engine.gui.drawing import art
 from engine.gui.window.draw_context import DrawContext
 
@@ -44,16 +44,18 @@ class Overlay:
         self.toasts = [*self.toasts, Toast(text, until)][-MOST_TOASTS:]
         self._dirty()
 
-    def note(self, text: Text | None, rect: pygame.Rect | None = None) -> None:
-        """Show a note about what is at `rect` after a moment."""
-        if text == self._note and (rect is None or rect == self._anchor):
+    def note(self, text: Text | None, rect: pygame.Rect | None = None, *, at_once: bool = False) -> None:
+        """Show a note about what is at `rect` after a moment, or at once."""
+        if text == self._note and (rect is None or rect == self._anchor) and (self._shown or not at_once):
             return
         if self._shown:
             self._dirty()
         self._note = text if text is not None and text.source else None
         self._anchor = pygame.Rect(rect) if rect else pygame.Rect(0, 0, 0, 0)
         self._since = time.monotonic()
-        self._shown = False
+        self._shown = at_once and self._note is not None
+        if self._shown:
+            self._dirty()
 
     def resize(self) -> None:
         """The window has another size: the note's place is no longer valid."""
@@ -97,17 +99,13 @@ class Overlay:
             cards.append((rect, lines, True))
         if self._note is not None and self._shown:
             lines, size = self._measure(self._note, "small", min(screen.width - 2 * gap, self.ctx.px(380)))
-            rect = pygame.Rect((0, 0), size)
-            rect.midtop = (self._anchor.centerx, self._anchor.bottom + gap)
-            if rect.bottom > screen.bottom - gap:
-                rect.bottom = self._anchor.top - gap
-            cards.append((rect.clamp(screen.inflate(-2 * gap, -2 * gap)), lines, False))
+            cards.append((beside(self._anchor, size, screen.inflate(-2 * gap, -2 * gap), gap), lines, False))
         return cards
 
     def _measure(self, text: Text, style: str, width: int) -> tuple[list[str], tuple[int, int]]:
         fonts = self.ctx.fonts
         pad_x, pad_y = fonts.height(style), round(fonts.height(style) * 0.6)
-        lines = fonts.wrap(self.ctx.tr(text), style, max(1, width - 2 * pad_x))[:8]
+        lines = fonts.wrap(begun(self.ctx.tr(text)), style, max(1, width - 2 * pad_x))[:8]
         widest = max(fonts.size(line, style)[0] for line in lines)
         return lines, (widest + 2 * pad_x, len(lines) * fonts.line_height(style) + 2 * pad_y)
 
@@ -125,3 +123,17 @@ class Overlay:
         color = theme.color("paper" if dark else "ink")
         for index, line in enumerate(lines):
             fonts.draw(canvas, line, (rect.centerx, top + index * line_height), style, color, align="center")
+
+
+def beside(anchor: pygame.Rect, size: tuple[int, int], room: pygame.Rect, gap: int) -> pygame.Rect:
+    """Where a note of this size stands: below what it explains, above it, or beside it, whichever has room first, and
+    never on it unless it would have room nowhere else."""
+    rect = pygame.Rect((0, 0), size)
+    below, above = rect.copy(), rect.copy()
+    below.midtop = (anchor.centerx, anchor.bottom + gap)
+    above.midbottom = (anchor.centerx, anchor.top - gap)
+    right, left = rect.copy(), rect.copy()
+    right.midleft = (anchor.right + gap, anchor.centery)
+    left.midright = (anchor.left - gap, anchor.centery)
+    tried = [place.clamp(room) for place in (below, above, right, left)]
+    return next((place for place in tried if not place.colliderect(anchor)), tried[1])

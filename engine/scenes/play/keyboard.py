@@ -8,7 +8,7 @@ from typing import Any
 from engine.gui.boxes.all import Box
 from engine.gui.boxes.pane import LEADING, Pane
 from engine.gui.input.intent import Intent
-from engine.scenes.play.help.move_preview import Lights
+from engine.scenes.play.help.help import Help
 from engine.scenes.play.mode import Commands, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
 from engine.scenes.play.move_log import MoveLog
@@ -202,7 +202,7 @@ class Keys:
         game: Game,
         focus: Focus,
         log: MoveLog,
-        lights: Lights,
+        help: Help,
         turn: Callable[[int], bool],
         commands: Commands,
     ) -> None:
@@ -210,7 +210,7 @@ class Keys:
         self.ctx, self.top, self.hand = game.ctx, game.top, game.hand
         self.focus = focus
         self.log = log
-        self.lights = lights
+        self.lights, self.tips = help.lights, help.tips
         self.commands = commands
         self._turn = turn
 
@@ -319,6 +319,7 @@ class Keys:
         """What belongs to the piece that the keyboard means."""
         piece = self.top.lying.piece(self.hand.focus) if self.hand.focus is not None else None
         self.lights.light(piece.place if piece is not None else None)
+        self.tips.lead(self.hand.focus)
 
     def _step(self, by: int) -> bool:
         pieces = self.hand.targets.pieces

@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.text import Text
+from engine.core.text import Text, begun
 from engine.gui.boxes.all import Box, Role, Row, Words, icon
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences_with_pictures import Part, Strip
@@ -74,7 +74,7 @@ class Sentence(Words):
 
     @property
     def name(self) -> str:
-        return _begun(super().name)
+        return begun(super().name)
 
     def _lines(self, width: int) -> list[Strip]:
         self.style = self.large
@@ -85,12 +85,8 @@ class Sentence(Words):
         return [replace(strip, parts=_begun_parts(strip.parts)) if not n else strip for n, strip in enumerate(lines)]
 
 
-def _begun(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _begun_parts(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    return tuple(_begun(part) if not n and isinstance(part, str) else part for n, part in enumerate(parts))
+    return tuple(begun(part) if not n and isinstance(part, str) else part for n, part in enumerate(parts))
 
 
 class Told(Row):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from engine.core.rules import Seat
 from engine.gui.input.intent import Intent
 from engine.scenes.play.close_up import CloseUp
 from engine.scenes.play.help.help import Help
@@ -51,6 +52,7 @@ class Pointer:
         self.chairs = chairs
         self.lights = help.lights
         self.strip = help.evaluation.strip
+        self.tips = help.tips
         self.close_up = CloseUp(game)
         self._turn_piece = turn
         self._pan: tuple[Board, tuple[int, int]] | None = None
@@ -59,6 +61,8 @@ class Pointer:
         """Seconds since the pointer was at `_last`."""
         self._passing = False
         """Has it moved so fast that nothing has lit up under it?"""
+        self._chair: Seat | None = None
+        """The seat on whose plate or table it was pressed."""
 
     def update(self, dt: float, *, still: bool) -> None:
         """Let `dt` seconds pass. Light up what lies under a pointer that has come to rest; still: nothing lights up."""
@@ -68,6 +72,8 @@ class Pointer:
             self._passing = False
             if self.hand.held is None and not still:
                 self._look(self._last)
+        if (self.tips.rests(dt) or self.tips.long) and not still:
+            self._tell(self._last)
 
     def handle(self, intent: Intent) -> bool:
         """True if it was of use."""
@@ -78,6 +84,8 @@ class Pointer:
             self.close_up.point(pos if free else None)
             return self._move(intent, pos)
         self.close_up.point(None)
+        if kind not in ("press", "release"):
+            self.tips.leave()
         if kind == "press":
             return self._press(intent, pos)
         if kind == "release":
@@ -105,8 +113,10 @@ class Pointer:
         self._passing = empty and self._since < RESTS and far > self.ctx.px(SWIFT)
         self._last, self._since = pos, 0.0
         self.hand.move(pos)
+        told = self.tips.point(pos)
         if empty:
-            self._explain_plate(pos)
+            if not told:
+                self._explain_plate(pos)
             self._look(NOWHERE if self._passing else pos)
         elif self.log.pane.hover is not None:
             self.log.pane.handle(AWAY)
@@ -134,8 +144,24 @@ class Pointer:
         elif self.focus.at(pos) is None and not self.ctx.focus_visible:
             self.ctx.note(None)
 
+    def _tell(self, pos: tuple[int, int]) -> None:
+        """Say what the figure means on which the pointer rests or is pressed for long; with what a click would do."""
+        if self._pan is not None or self.focus.at(pos) is not None:
+            return
+        plate = None if self.top.zones.covered(pos) else self.plates.at(pos)
+        if plate is not None:
+            if self.tips.long:
+                self.tips.tell(plate[0].told, plate[1])
+            return
+        found, seat = self.tips.at(pos), self.chairs.at(pos)
+        if found is not None:
+            words = found.words if seat is None else joined(found.words, self.chairs.invitation(seat))
+            self.tips.tell(words, found.rect)
+
     def _press(self, intent: Intent, pos: tuple[int, int]) -> bool:
         self.ctx.note(None)
+        self.tips.press(pos)
+        self._last, self._chair = pos, None
         if self.hand.held is None and self.top.panels.press(pos):
             return True
         pane = self.focus.at(pos)
@@ -155,9 +181,9 @@ class Pointer:
             return True
         if self.plates.pane.scroll.most and self.plates.rect.collidepoint(pos) and self.plates.pane.handle(intent):
             return True
-        seat = self.chairs.at(pos)
-        if seat is not None:
-            return self.chairs.look(seat)
+        self._chair = self.chairs.at(pos)
+        if self._chair is not None:
+            return True
         area = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
         if area is not None and area.camera.moved_by_player:
             self._pan = area, pos
@@ -166,6 +192,13 @@ class Pointer:
         return False
 
     def _release(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        chair, self._chair = self._chair, None
+        if self.tips.release():
+            self.hand.put_back()
+            self.hand.place_clicks.forget()
+            return True
+        if chair is not None:
+            return self.chairs.at(pos) == chair and self.chairs.look(chair)
         if self._pan is not None:
             self._pan = None
             self.hand.release(pos)

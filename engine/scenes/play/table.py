@@ -31,6 +31,7 @@ from engine.scenes.play.help.help import Help
 from engine.scenes.play.help.hint import Hint
 from engine.scenes.play.help.move_preview import Forecast, Lights
 from engine.scenes.play.help.recap import Recall
+from engine.scenes.play.help.tips import Tips
 from engine.scenes.play.keyboard import Keys
 from engine.scenes.play.message_line import Message, Said
 from engine.scenes.play.mode import Commands, Mode, Paused
@@ -104,6 +105,7 @@ class TableScene(Scene):
             Hint(game, moves, chairs, forecast, self.refresh, self._find_button),
             Recall(game, moves, chairs, lambda animate: self.show(animate=animate)),
             BlunderWarning(game, moves.retract),
+            Tips(game),
         )
 
     def _breaks(self, game: Game) -> Breaks:
@@ -150,7 +152,7 @@ class TableScene(Scene):
     def _devices(self, game: Game, commands: Commands) -> tuple[Pointer, Keys]:
         focus, log, turn, help = self.buttons.focus, self.log, self.moves.turn, self.help
         pointer = Pointer(game, focus, log, self.plates, self.chairs, help, turn)
-        return pointer, Keys(game, focus, log, help.lights, turn, commands)
+        return pointer, Keys(game, focus, log, help, turn, commands)
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -250,6 +252,7 @@ class TableScene(Scene):
             self.top.skip()
             if intent.kind in ("skip", "confirm", "finish") and not self.showing.unaffected:
                 return True
+        self.help.tips.leave()
         return self.keys.wakes(intent) or self.keys.wish(intent) or skipped
 
     def update(self, dt: float) -> None:

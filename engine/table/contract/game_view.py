@@ -100,7 +100,9 @@ class Mark(Struct, frozen=True):
     right and down from its points a badge or an emblem stands, in lattice units, however the board is turned. tone: a
     colour name of the palette; the engine adds a pattern that distinguishes tones without colour, and a dark casing,
     since a line may cross light paper and the dark table. Marks of kind "prop" move only with the board. after: the
-    name of a cue; a permanent mark waits until this cue begins, if it is going to be played.
+    name of a cue; a permanent mark waits until this cue begins, if it is going to be played. means: what the figure or
+    the picture says at its place, in words; every badge and emblem has them, of furniture what shows a number. A tip
+    tells them on hover, focus and long press, and the tree.
     """
 
     kind: str
@@ -114,6 +116,7 @@ class Mark(Struct, frozen=True):
     lines: tuple[tuple[Point, ...], ...] = ()
     nudge: Point = (0.0, 0.0)
     after: str = ""
+    means: Text | None = None
 
 
 class Walk(Struct, frozen=True):
@@ -399,6 +402,14 @@ class TableView(ABC, Generic[S, M]):
         """What a cell is called, or (without a cell) a zone: "Your hand". Empty for a cell that is called as its
         coordinates say, and for a zone that is called what it is, or in a panel by its caption."""
         return Text("")
+
+    def meaning(self, s: S, me: Seat, piece: Piece) -> Text | None:
+        """What the figures on a piece mean at its place, or how many it stands for (the top of a pile); None: it shows
+        none.
+
+        A tip tells it on hover, focus and long press, and the tree; so it says nothing that `me` does not know.
+        """
+        return None
 
     def foretell(self, s: S, seat: Seat, m: M) -> Text | None:
         """What the move would cause, in words, for the ghost; None if there is nothing to say."""

@@ -12,9 +12,10 @@ from functools import partial
 import pygame
 from msgspec.structs import replace
 
-from engine.core.text import Text, say
+from engine.core.text import Text, begun, say
 from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.boxes.accessibility_tree import Node, tree
+from engine.table.board.meanings import marks_of, meaning_of
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Piece, Place
 from engine.table.geometry.zones import BOARDS, PILES, ROWS, WHOLE, Area, Board
@@ -65,11 +66,21 @@ class _Tree:
         found: dict[str, list[Place]] = {}
         for slot in {*self.lying, *self.targets}:
             found.setdefault(slot.zone, []).append(slot)
-        return tuple(
-            self._zone(area, found[area.name], captions.get(area.name)) for area in areas if area.name in found
-        )
+        nodes = []
+        for area in areas:
+            slots, figures = found.get(area.name, ()), self._figures(area)
+            if slots or figures:
+                nodes.append(self._zone(area, slots, captions.get(area.name), figures))
+        return tuple(nodes)
 
-    def _zone(self, area: Area, slots: Sequence[Place], caption: Text | None) -> Node:
+    def _figures(self, area: Area) -> list[Node]:
+        """The badges and pictures on a board that say something: what that is, with the figure that is read there."""
+        return [
+            self._node(Role.IMAGE, begun(self._tr(one.words)), one.figure or "", one.rect, area=area)
+            for one in marks_of(self.top, area.name)
+        ]
+
+    def _zone(self, area: Area, slots: Sequence[Place], caption: Text | None, figures: Sequence[Node]) -> Node:
         name = self._named(Place(area.name)) or self._tr(caption or KINDS[area.kind])
         if area.kind != PILES:
             return self._node(
@@ -77,7 +88,7 @@ class _Tree:
                 name,
                 "",
                 area.rect,
-                children=[self._place(area, slot) for slot in sorted(slots, key=partial(_reading, area))],
+                children=[*(self._place(area, slot) for slot in sorted(slots, key=partial(_reading, area))), *figures],
             )
         (slot,), pieces = slots, self.lying.get(slots[0], [])
         last = max(pieces, key=lambda piece: piece.place.index, default=None)
@@ -105,8 +116,9 @@ class _Tree:
             some = say("{name}, {number} of {count}", name=name, number=number[name], count=names.count(name))
             called = some if names.count(name) > 1 else name
             role = Role.BUTTON if self._can_be_taken(piece) else Role.IMAGE
-            rect, states = top.body(piece.key) or NOWHERE, self._states(piece)
-            nodes.append(self._node(role, called, self._pose(area, piece), rect, self._taking(piece), (), area, states))
+            rect, states, means = top.body(piece.key) or NOWHERE, self._states(piece), meaning_of(top, piece.key)
+            node = self._node(role, called, self._pose(area, piece), rect, self._taking(piece), (), area, states)
+            nodes.append(replace(node, description=begun(self._tr(means.words))) if means is not None else node)
         return nodes
 
     # --- words -------------------------------------------------------------------------------------------------------

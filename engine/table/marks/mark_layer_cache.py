@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.lattice import Point
+from engine.core.text import Text
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Mark
@@ -37,12 +38,16 @@ class Painted(Struct, frozen=True):
     """How the board was turned then."""
     plate: bool = False
     """Is it a badge or an emblem?"""
+    means: Text | None = None
+    """What that means, in words."""
 
     @staticmethod
-    def at(area: Board, image: pygame.Surface, rect: pygame.Rect, *, plate: bool = False) -> Painted:
+    def at(
+        area: Board, image: pygame.Surface, rect: pygame.Rect, *, plate: bool = False, means: Text | None = None
+    ) -> Painted:
         """A picture that has just been painted, with its place on the board."""
         corners = (area.camera.point_seen(rect.topleft), area.camera.point_seen(rect.bottomright))
-        return Painted(area, image, rect, corners, area.camera.angle, plate)
+        return Painted(area, image, rect, corners, area.camera.angle, plate, means)
 
     def moved(self) -> Painted:
         """Where the picture is on the window in the present view."""
@@ -328,8 +333,8 @@ class Layers:
         others = [mark for mark in marks if mark.kind not in PLATES]
         for picture in self._painter.steps(others, area, strong=self.strong, within=within):
             yield Painted.at(area, *picture) if picture is not None else None
-        for picture in self._painter.plates(marks, area, within):
-            yield Painted.at(area, *picture, plate=True) if picture is not None else None
+        for plate in self._painter.plates(marks, area, within):
+            yield Painted.at(area, plate[0], plate[1], plate=True, means=plate[2]) if plate is not None else None
 
 
 def _seen(painted: Painted) -> tuple[int, int, int]:

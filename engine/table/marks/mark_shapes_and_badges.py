@@ -8,6 +8,7 @@ import pygame
 
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
+from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.drawing.surface_cache import SurfaceCache, as_many
 from engine.gui.drawing.svg_builder import (
@@ -47,6 +48,8 @@ PAD = 0.35
 Edge = tuple[Cell, Point, Point]
 Picture = tuple[pygame.Surface, pygame.Rect]
 """A picture of marks and its rectangle on the window."""
+Plate = tuple[pygame.Surface, pygame.Rect, Text | None]
+"""The picture of one badge or emblem, and what that means in words."""
 CORE = 0.085
 """How broad a line is, in cells."""
 HALOS = ((0.36, 0.13), (0.25, 0.24))
@@ -113,7 +116,7 @@ class Painter:
             yield None
         yield (self._with_plates(image, plates, drawing) if plates else image), rect
 
-    def plates(self, marks: Iterable[Mark], area: Board, within: pygame.Rect | None = None) -> Iterator[Picture | None]:
+    def plates(self, marks: Iterable[Mark], area: Board, within: pygame.Rect | None = None) -> Iterator[Plate | None]:
         """Badges and emblems, each as a picture of its own: together those are far smaller than one of all.
 
         After some steps without a result: emblems have to be drawn first.
@@ -127,9 +130,9 @@ class Painter:
         for mark in shown:
             self._plate(mark, drawing)
             yield None
-        for image, box in self._laid(shown, drawing):
+        for image, box, means in self._laid(shown, drawing):
             if box.move(rect.topleft).colliderect(rect):
-                yield image, box.move(rect.topleft)
+                yield image, box.move(rect.topleft), means
 
     def _plates_of(self, marks: Iterable[Mark]) -> list[Mark]:
         known = (mark for mark in marks if mark.kind in PLATES)
@@ -158,16 +161,16 @@ class Painter:
     def _with_plates(self, image: pygame.Surface, marks: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
         whole = pygame.Surface(drawing.rect.size, pygame.SRCALPHA)
         whole.blit(image, (0, 0))
-        for plate, box in self._laid(marks, drawing):
+        for plate, box, _ in self._laid(marks, drawing):
             whole.blit(plate, box)
         return whole
 
-    def _laid(self, marks: Iterable[Mark], drawing: _Drawing) -> list[Picture]:
+    def _laid(self, marks: Iterable[Mark], drawing: _Drawing) -> list[Plate]:
         """Plates and where each is on the picture: emblems first, for which badges make way."""
         shown = [(mark, self._plate(mark, drawing)) for mark in marks]
         # one that stands beside its point may as well stand a little farther off; a long one finds room last
         shown.sort(key=lambda one: (one[0].kind == "badge", any(one[0].nudge), one[1].get_width()))
-        plates, boxes, fixed = [], [], 0
+        plates, boxes, told, fixed = [], [], [], 0
         for mark, whole in shown:
             # an emblem may lie beside the middle of its picture
             part = whole.get_bounding_rect() if mark.kind == "emblem" else whole.get_rect()
@@ -177,12 +180,13 @@ class Painter:
                 box = whole.get_rect()
                 box.center = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
                 plates.append(plate)
+                told.append(mark.means)
                 boxes.append(drawing.inside(part.move(box.topleft)))
                 fixed += mark.kind == "emblem"
         least = round(badge_box(self.ctx, "0", (0, 0)).height * USUAL / max(USUAL, self.ctx.fonts.scale))
         return [
-            (plate if plate.get_size() == box.size else pygame.transform.smoothscale(plate, box.size), box)
-            for plate, box in zip(plates, apart(boxes, fixed, least), strict=True)
+            (plate if plate.get_size() == box.size else pygame.transform.smoothscale(plate, box.size), box, means)
+            for plate, box, means in zip(plates, apart(boxes, fixed, least), told, strict=True)
         ]
 
 

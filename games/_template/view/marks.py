@@ -16,7 +16,7 @@ from games._template.rules.position import Walk as Walking
 from games._template.rules.rules import RULES
 from games._template.rules.scoring import points_home
 from games._template.view.art import BUTTERFLY, POND, SIGN
-from games._template.view.words import SCORED, gain, name
+from games._template.view.words import NAMES, SCORED, gain, name
 from games._template.view.zones_and_keys import HEDGEHOG, MEADOW, TILE, foot, number
 
 CORNER: Point = (-0.45, -0.5)
@@ -37,8 +37,9 @@ def standing(s: Position) -> Iterator[Mark]:
     for which, stands in enumerate(s.hedgehogs):
         if stands is not None and stands not in s.hedgehogs[:which]:
             # a hedgehog hides what it stands on, from when it sets out for it
-            points, art = (HEX.centre(stands),), f"{SIGN}:{taken[stands].kind}"
-            yield Mark("emblem", MEADOW, points=points, art=art, nudge=CORNER, after=HEDGEHOG.format(which))
+            points, kind, cue = (HEX.centre(stands),), taken[stands].kind, HEDGEHOG.format(which)
+            means = say("The hedgehog sits on {tile}.", tile=NAMES[kind])
+            yield Mark("emblem", MEADOW, points=points, art=f"{SIGN}:{kind}", nudge=CORNER, after=cue, means=means)
 
 
 def hover(s: Position, cell: Cell | None) -> Iterator[Mark]:
@@ -81,7 +82,9 @@ def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
             best[m.cell] = max(best.get(m.cell, 0), gain(RULES.apply(s, seat, m), seat))
     for cell, most in best.items():
         if most:
-            yield Mark("badge", MEADOW, points=(HEX.centre(cell),), text=verbatim(str(most)), nudge=CORNER)
+            means = say("Here the tile brings {count} point.", "Here the tile brings {count} points.", most)
+            points, text = (HEX.centre(cell),), verbatim(str(most))
+            yield Mark("badge", MEADOW, points=points, text=text, nudge=CORNER, means=means)
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:

@@ -92,6 +92,10 @@ class GladeView(TableView[Position, Move]):
         """With the bird whose it is: in the meadow all of a kind look alike but for their rim."""
         return accessible_names.piece(s, piece)
 
+    def meaning(self, s: Position, me: Seat, piece: Piece) -> Text | None:
+        """No tile shows a figure; the bag has a number beside it."""
+        return words.left(piece)
+
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         """In the player's words: the names in the table's file are only keys."""
         return accessible_names.place(s, me, place)

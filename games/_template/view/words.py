@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.game_info import SeatInfo
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
-from engine.table.contract.game_view import SPECTATOR, Count, Gauge, Interlude, Panel, Wants
+from engine.table.contract.game_view import SPECTATOR, Count, Gauge, Interlude, Panel, Piece, Wants
 from games._template import AIM, INFO, say
 from games._template.rules.hedgehogs import owner
 from games._template.rules.pieces import SHORT, THINGS, Tile
@@ -28,7 +28,7 @@ from games._template.rules.position import (
 from games._template.rules.rules import RULES
 from games._template.rules.scoring import SOURCES, between, by_source, ending, total, totals
 from games._template.view.art import BACK, HOG
-from games._template.view.zones_and_keys import FIND, FOUND, FREE, MINE, THEIRS, at
+from games._template.view.zones_and_keys import BAG, FIND, FOUND, FREE, MINE, THEIRS, at
 
 SCORED = "scored:{}"
 """The cue that tells what a seat has scored."""
@@ -54,6 +54,13 @@ def role(s: Position, seat: Seat) -> SeatInfo:
 def bird_name(s: Position, bird: int) -> Text:
     """The name of a bird, whoever plays it."""
     return INFO.cast(s.seats)[bird].name
+
+
+def left(piece: Piece) -> Text | None:
+    """How many tiles the bag holds, on whose topmost one the pointer rests."""
+    if piece.place.zone != BAG:
+        return None
+    return say("{count} tile is left in the bag.", "{count} tiles are left in the bag.", 1 + piece.place.index)
 
 
 def tile_art(s: Position, tile: Tile, seat: Seat) -> str:

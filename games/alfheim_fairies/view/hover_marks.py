@@ -17,6 +17,7 @@ from games.alfheim_fairies.rules.garden import ground
 from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, POINTS, PREPARATION, TOMTE, is_pattern
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import next_values
+from games.alfheim_fairies.view import meanings
 from games.alfheim_fairies.view.marks import PAYS, lines, newly_met, preview, wanted_clues
 from games.alfheim_fairies.view.words import clue_token, listed
 from games.alfheim_fairies.view.zones_and_keys import (
@@ -128,7 +129,7 @@ def _told(s: Position, me: Seat, fairy: str, met: list[Standing], short: list[St
     name, whose = FAIRY_NAMES[fairy], looker(me)
     if fairy in s.players[whose].garden.guests:
         if me == SPECTATOR:
-            return say("{fairy} lives in this garden: {n} points.", fairy=name, n=POINTS[fairy])
+            return meanings.at_home(fairy)
         return say("{fairy} lives in your garden: {n} points.", fairy=name, n=POINTS[fairy])
     if met:
         return say("{fairy} can come to these places.", fairy=name)
@@ -150,7 +151,7 @@ def _told(s: Position, me: Seat, fairy: str, met: list[Standing], short: list[St
         return say("{fairy} asks for {wants} in one line, in any order.", fairy=name, wants=wants[0])
     if fairy == TOMTE:
         return say("The Tomte comes to whoever has all three Nisses.")
-    return say("The King’s cost is turned up in round {n}.", n=PREPARATION) if fairy == KING else Text("")
+    return meanings.KING_WAITS if fairy == KING else Text("")
 
 
 def _one_short(s: Position, costs: list[Standing]) -> Text:
@@ -182,7 +183,8 @@ def _missing(s: Position, zone: str, costs: Iterable[Standing]) -> Iterator[Mark
                 wanted[cell] = clue
     for cell, clue in wanted.items():
         # the same sign as in the cost: the place of a clue that is missing
-        yield Mark("emblem", zone, points=(SQUARE.centre(cell),), art=cost_art(clue, f"{SHORT}0"))
+        art, means = cost_art(clue, f"{SHORT}0"), meanings.missing(clue)
+        yield Mark("emblem", zone, points=(SQUARE.centre(cell),), art=art, means=means)
 
 
 def aids() -> Sequence[Aid]:

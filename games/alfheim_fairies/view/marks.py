@@ -26,6 +26,7 @@ from games.alfheim_fairies.rules.pieces import (
 )
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import footprint_points
+from games.alfheim_fairies.view import meanings
 from games.alfheim_fairies.view.zones_and_keys import (
     CALLED,
     COMING,
@@ -77,7 +78,8 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
         # in a small garden a plate would hide what it stands on
         if player.garden.footprint is not None and worth and seat == me:
             middle = SQUARE.centre(player.garden.footprint)
-            yield Mark("badge", zone, points=(middle,), text=verbatim(str(worth)), nudge=CORNER)
+            text, means = verbatim(str(worth)), meanings.footprint(worth)
+            yield Mark("badge", zone, points=(middle,), text=text, nudge=CORNER, means=means)
         if s.called and s.before[seat].garden.clues:
             yield Mark("last", zone, (s.before[seat].garden.clues[-1][0],))
     yield from _rounds(s)
@@ -93,15 +95,17 @@ def _rounds(s: Position) -> Iterator[Mark]:
     for kind, (clue, count) in enumerate(zip(CLUES, s.to_come(), strict=True)):
         middle = SQUARE.centre((kind, 0))
         yield Mark("prop", COMING, points=(middle,), art=f"icon:{clue}" if count else cost_art(clue, FAR))
-        yield Mark("badge", COMING, points=(middle,), text=verbatim(str(count)), nudge=INSIDE)
+        text, means = verbatim(str(count)), meanings.to_come(clue, count)
+        yield Mark("badge", COMING, points=(middle,), text=text, nudge=INSIDE, means=means)
 
 
 def _values(s: Position, me: Seat) -> Iterator[Mark]:
     """The points of the fairies; an open door where one has left the list."""
     guests = s.players[me].garden.guests
     for row, fairy in enumerate(FAIRIES):
-        art = f"tag:{POINTS[fairy]}" + ("#home" if fairy in guests else "")
-        yield Mark("prop", WISHES, points=((VALUES + VALUE_SHIFT, float(row)),), art=art)
+        home = fairy in guests
+        art, means = f"tag:{POINTS[fairy]}{'#home' if home else ''}", meanings.at_home if home else meanings.guest
+        yield Mark("prop", WISHES, points=((VALUES + VALUE_SHIFT, float(row)),), art=art, means=means(fairy))
         yield Mark("prop", WISHES, points=((FAIRY + FAIRY_SHIFT, float(row)),), art=f"door:{fairy}")
 
 
@@ -116,7 +120,8 @@ def _waited_for(s: Position, me: Seat) -> Iterator[Mark]:
     if not s.costs_for(me, KING):
         middle = FIRST + SHIFTS[0], float(row)
         yield Mark("prop", WISHES, points=(middle,), art="footprint")
-        yield Mark("badge", WISHES, points=(middle,), text=verbatim(str(PREPARATION)), nudge=CORNER)
+        text, means = verbatim(str(PREPARATION)), meanings.KING_WAITS
+        yield Mark("badge", WISHES, points=(middle,), text=text, nudge=CORNER, means=means)
     for one in prospects(s, me):
         if one.state == SHORT and is_pattern(one.cost):
             first = FIRST + LENGTHS[one.cost]
@@ -162,14 +167,16 @@ def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
         for cell in ground(player.garden).banks:
             worth = tread_points(s, seat, cell)
             if worth:
-                yield Mark("badge", zone, points=(SQUARE.centre(cell),), text=verbatim(str(worth)))
+                text, means = verbatim(str(worth)), meanings.footprint(worth)
+                yield Mark("badge", zone, points=(SQUARE.centre(cell),), text=text, means=means)
 
 
 def _signs(zone: str, cell: Cell, fairies: tuple[str, ...]) -> Iterator[Mark]:
     """The signs of these fairies on one cell."""
     spots = SIGNS[1:] if len(fairies) > 1 else SIGNS
     for fairy, nudge in zip(fairies, spots, strict=False):
-        yield Mark("emblem", zone, points=(SQUARE.centre(cell),), art=f"sign:{fairy}", nudge=nudge)
+        art, means = f"sign:{fairy}", meanings.could_come(fairy)
+        yield Mark("emblem", zone, points=(SQUARE.centre(cell),), art=art, nudge=nudge, means=means)
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:

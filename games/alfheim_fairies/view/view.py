@@ -29,6 +29,7 @@ from games.alfheim_fairies.view import (
     cues,
     hover_marks,
     marks,
+    meanings,
     pieces_and_drags,
     words,
     zones_and_keys,
@@ -68,6 +69,9 @@ class AlfheimView(TableView[Position, Move]):
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return accessible_names.piece(s, piece)
+
+    def meaning(self, s: Position, me: Seat, piece: Piece) -> Text | None:
+        return meanings.piece(s, piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         return accessible_names.place(s, me, place)

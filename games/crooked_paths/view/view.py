@@ -26,6 +26,7 @@ from games.crooked_paths.view import (
     accessible_names,
     cues,
     marks,
+    meanings,
     pieces_and_drags,
     rules_figures,
     words,
@@ -57,6 +58,9 @@ class CrookedPathsView(TableView[Position, Move]):
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return accessible_names.piece(piece)
+
+    def meaning(self, s: Position, me: Seat, piece: Piece) -> Text | None:
+        return meanings.piece(piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         return accessible_names.place(place)

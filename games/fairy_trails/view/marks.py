@@ -17,7 +17,7 @@ from games.fairy_trails.rules.move_types import Lay, Move
 from games.fairy_trails.rules.networks import End, Network, Spot, Web, network_at
 from games.fairy_trails.rules.pieces import COLOURS, TURNS, Laid, blocks
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
-from games.fairy_trails.view import words
+from games.fairy_trails.view import meanings, words
 from games.fairy_trails.view.zones_and_keys import FOREST
 
 TONES = tuple(seat.tone for seat in INFO.seats)
@@ -213,12 +213,13 @@ def counts(networks: Iterable[Network]) -> Iterator[Mark]:
             (dx, dy), (x, y) = SQUARE.directions[end[2]], end_point(end)
             points.append((x - dx * FURTHER, y - dy * FURTHER))
         if points:
-            yield badge(str(len(points)), TONES[network.colour], *sorted(points))
+            means = meanings.open_ends(len(points))
+            yield badge(str(len(points)), TONES[network.colour], *sorted(points), means=means)
 
 
-def badge(number: str, tone: str, *points: Point) -> Mark:
-    """A number on a small plate at each of some points."""
-    return Mark("badge", FOREST, points=points, tone=tone, text=verbatim(number))
+def badge(number: str, tone: str, *points: Point, means: Text) -> Mark:
+    """A number on a small plate at each of some points, and what it means."""
+    return Mark("badge", FOREST, points=points, tone=tone, text=verbatim(number), means=means)
 
 
 def sums(web: Web, networks: Iterable[Network], sign: str = "+") -> Iterator[Mark]:
@@ -229,7 +230,12 @@ def sums(web: Web, networks: Iterable[Network], sign: str = "+") -> Iterator[Mar
         if huts:
             x, y = max(huts, key=lambda hut: min((hypot(hut[0] - a, hut[1] - b) for a, b in taken), default=0.0))
             taken.append((x, y))
-            yield badge(f"{sign}{len(huts)}", TONES[network.colour], (x, y - ABOVE))
+            number, tone, means = (
+                f"{sign}{len(huts)}",
+                TONES[network.colour],
+                meanings.huts(len(huts), closes=bool(sign)),
+            )
+            yield badge(number, tone, (x, y - ABOVE), means=means)
 
 
 def hut_point(web: Web, colour: int, spot: Spot) -> Point:

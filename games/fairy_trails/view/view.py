@@ -23,7 +23,7 @@ from engine.table.contract.game_view import (
 from games.fairy_trails.art.art import svg_of
 from games.fairy_trails.rules.move_types import Done, Move
 from games.fairy_trails.rules.rules import Position
-from games.fairy_trails.view import accessible_names, cues, marks, pieces_and_drags, words, zones_and_keys
+from games.fairy_trails.view import accessible_names, cues, marks, meanings, pieces_and_drags, words, zones_and_keys
 
 
 class FairyTrailsView(TableView[Position, Move]):
@@ -56,6 +56,9 @@ class FairyTrailsView(TableView[Position, Move]):
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return accessible_names.piece(piece)
+
+    def meaning(self, s: Position, me: Seat, piece: Piece) -> Text | None:
+        return meanings.piece(s, piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         return accessible_names.place(s, me, place)

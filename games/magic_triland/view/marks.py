@@ -35,6 +35,7 @@ from games.magic_triland.rules.pieces import (
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES, costs, open_fields
 from games.magic_triland.rules.terrace_graph import bits, joined
+from games.magic_triland.view import meanings
 from games.magic_triland.view.headline_plates_and_panels import as_whom
 from games.magic_triland.view.pieces_and_drags import number_in
 from games.magic_triland.view.walk_lines import beside, route, shortest, walk_points
@@ -67,7 +68,8 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
     if free:
         yield Mark("prop", ISLAND, points=free, art="field@")
     if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
-        yield badge(say("goal"), moved(LATTICE.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
+        at = moved(LATTICE.centre(BROADSIDES[me]), OUT_AT_SEA[me])
+        yield badge(say("goal"), at, TONES[me], means=meanings.GOAL)
     yield from numbers(s, hidden(s))
     last = tuple(cell for cell in last_cells(s) if cell in INDEX)
     if last:
@@ -143,10 +145,10 @@ def tone(s: Position, seat: Seat) -> str:
     return as_whom(s, seat).tone
 
 
-def badge(words: str | Text, at: Point, tone: str, nudge: Point = (0.0, 0.0)) -> Mark:
-    """A word or a number on a small plate; `nudge` goes right and down on the window."""
+def badge(words: str | Text, at: Point, tone: str, nudge: Point = (0.0, 0.0), *, means: Text) -> Mark:
+    """A word or a number on a small plate, and what that means; `nudge` goes right and down on the window."""
     text = verbatim(words) if isinstance(words, str) else words
-    return Mark("badge", ISLAND, points=(at,), tone=tone, text=text, nudge=nudge)
+    return Mark("badge", ISLAND, points=(at,), tone=tone, text=text, nudge=nudge, means=means)
 
 
 def moved(point: Point, by: Point) -> Point:
@@ -172,14 +174,16 @@ def last_cells(s: Position) -> tuple[Cell, ...]:
 
 def numbers(s: Position, cells: Iterable[Cell]) -> Iterator[Mark]:
     """The heights of fields once more, above whatever stands or lights up there."""
-    where: dict[tuple[str, Point], list[Point]] = {}
+    where: dict[tuple[int, str, Point], list[Point]] = {}
     crowd = Counter(spot.cell for spot in spots(s).values())
     for cell in cells:
-        art = f"height:{s.height(cell)}" + ("#corner" if crowd[cell] else "")
+        height = s.height(cell)
+        art = f"height:{height}" + ("#corner" if crowd[cell] else "")
         nudge = (NUMBER, CORNER, BETWEEN_HEADS)[min(2, crowd[cell])]
-        where.setdefault((art, nudge), []).append(LATTICE.centre(cell))
-    for (art, nudge), points in where.items():
-        yield Mark("emblem", ISLAND, points=tuple(points), art=art, nudge=nudge)
+        where.setdefault((height, art, nudge), []).append(LATTICE.centre(cell))
+    for (height, art, nudge), points in where.items():
+        means = meanings.height(height)
+        yield Mark("emblem", ISLAND, points=tuple(points), art=art, nudge=nudge, means=means)
 
 
 def hidden(s: Position) -> tuple[Cell, ...]:
@@ -231,7 +235,9 @@ def _price(words: Text | str, fields: Iterable[Cell], taken: Container[Cell], to
     """On the first field on which nobody stands, else at the feet of whoever stands on the first."""
     first, *others = fields
     free = next((cell for cell in (first, *others) if cell not in taken), None)
-    return badge(words, LATTICE.centre(first if free is None else free), tone, BELOW if free is None else MIDDLE)
+    at, nudge = LATTICE.centre(first if free is None else free), BELOW if free is None else MIDDLE
+    means = meanings.energy(verbatim(words) if isinstance(words, str) else words)
+    return badge(words, at, tone, nudge, means=means)
 
 
 def _from_heart(s: Position, heart: Cell) -> list[Cell]:
@@ -362,7 +368,9 @@ def _rings(s: Position, me: Seat) -> Iterator[Mark]:
         if found and not figure.out:
             for order, ring in enumerate(found):
                 aside = 0.62 * (order - (len(found) - 1) / 2) + spots(s)[n].aside
-                yield badge(str(figure.items[ring]), spots(s)[n].point, TONES[ring], (aside, BELOW[1]))
+                count, at = figure.items[ring], spots(s)[n].point
+                means = meanings.rings(n, ring, count)
+                yield badge(str(count), at, TONES[ring], (aside, BELOW[1]), means=means)
 
 
 def _lack_words(figure: int, rings: Sequence[int]) -> Text:
@@ -385,7 +393,8 @@ def _ways(s: Position, me: Seat) -> Iterator[Mark]:
             continue
         points = (spots(s)[n].point, *walk_points(s, hearts)[1:])
         yield Mark("track", ISLAND, points=points, tone=TONES[colour_of(n)])
-        yield badge(str(least), points[round((len(points) - 1) * ALONG)], TONES[colour_of(n)])
+        at = points[round((len(points) - 1) * ALONG)]
+        yield badge(str(least), at, TONES[colour_of(n)], means=meanings.way(least))
 
 
 def _note(text: Text) -> Mark:

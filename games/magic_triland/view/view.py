@@ -33,6 +33,7 @@ from games.magic_triland.view import (
     cues,
     headline_plates_and_panels,
     marks,
+    meanings,
     pieces_and_drags,
     words,
     zones_and_keys,
@@ -72,6 +73,9 @@ class MagicTrilandView(TableView[Position, Move]):
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return accessible_names.piece(s, piece)
+
+    def meaning(self, s: Position, me: Seat, piece: Piece) -> Text | None:
+        return meanings.piece(s, piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         return accessible_names.place(s, me, place)

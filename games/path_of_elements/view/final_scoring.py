@@ -16,6 +16,7 @@ from games.path_of_elements.rules.omens import fulfilled
 from games.path_of_elements.rules.pieces import AIR, EARTH, ELEMENTS, FIRE, WATER, omen_points
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.scoring import SOURCES, sources, spirit_points
+from games.path_of_elements.view import meanings
 from games.path_of_elements.view.laying_marks import COUNTS, counting, group_badge, laid
 from games.path_of_elements.view.words import cue_name, name, signed
 from games.path_of_elements.view.zones_and_keys import PATH
@@ -92,8 +93,9 @@ def _badges(s: Position, seat: Seat) -> Iterator[tuple[Found, Mark]]:
             at = x, y + SPIRIT
         else:
             at = group_badge(one.cells, taken, corners)
-        tone = TONES.get(one.source, COUNTS)
-        yield one, Mark("badge", zone, points=(at,), text=verbatim(str(one.points)), tone=tone)
+        tone, text = TONES.get(one.source, COUNTS), verbatim(str(one.points))
+        means = meanings.source(SOURCES[one.source], one.points)
+        yield one, Mark("badge", zone, points=(at,), text=text, tone=tone, means=means)
 
 
 def _lit(zone: str, one: Found) -> Mark:

@@ -17,6 +17,7 @@ from games.path_of_elements.rules.move_types import Place
 from games.path_of_elements.rules.path_scoring import Group, groups
 from games.path_of_elements.rules.pieces import AIR, DIRECT, EARTH, ELEMENTS, FIRE, RIVER_FROM, WATER
 from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.view import meanings
 from games.path_of_elements.view.words import ELEMENT_NAMES, signed
 from games.path_of_elements.view.zones_and_keys import (
     BEFORE,
@@ -122,8 +123,8 @@ def _overview(s: Position, me: Seat) -> Iterator[Mark]:
     if s.stage == Stage.PATH:
         totals = by_element(laid(s, me))
         for element, cell in SHELF.items():
-            text = verbatim(str(totals[element]))
-            yield Mark("badge", GRID, points=(HEX.centre(cell),), text=text, nudge=TOTAL)
+            text, means = verbatim(str(totals[element])), meanings.element(element, totals[element])
+            yield Mark("badge", GRID, points=(HEX.centre(cell),), text=text, nudge=TOTAL, means=means)
 
 
 # --- groups ----------------------------------------------------------------------------------------------------------
@@ -151,11 +152,12 @@ def group_marks(s: Position, seat: Seat) -> Iterator[Mark]:
     corners: set[Point] = set()
     for group in counting(laid(s, seat)):
         yield Mark("outline", zone, group.cells, tone=COUNTS)
-        text = verbatim(str(group.points))
+        text, means = verbatim(str(group.points)), reason(group)
         if player.spirits:
-            yield Mark("badge", zone, points=(group_badge(group.cells, player.elements, corners),), text=text)
+            at = group_badge(group.cells, player.elements, corners)
+            yield Mark("badge", zone, points=(at,), text=text, means=means)
         else:
-            yield Mark("badge", zone, points=(middle(group.cells),), text=text, nudge=BADGE)
+            yield Mark("badge", zone, points=(middle(group.cells),), text=text, nudge=BADGE, means=means)
 
 
 def group_badge(cells: Collection[Cell], path: Container[Cell], taken: set[Point]) -> Point:
@@ -308,8 +310,8 @@ def preview(s: Position, seat: Seat, m: Place) -> Iterator[Mark]:
 
 def _change(zone: str, cell: Cell, points: int, nudge: Point) -> Mark:
     """What would be gained or lost, beside a cell."""
-    tone = GAIN if points > 0 else LOSS
-    return Mark("badge", zone, points=(HEX.centre(cell),), text=verbatim(signed(points)), tone=tone, nudge=nudge)
+    tone, text, means = GAIN if points > 0 else LOSS, verbatim(signed(points)), meanings.change(points)
+    return Mark("badge", zone, points=(HEX.centre(cell),), text=text, tone=tone, nudge=nudge, means=means)
 
 
 def foretell(s: Position, seat: Seat, m: Place) -> Text | None:

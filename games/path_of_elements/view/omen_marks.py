@@ -13,6 +13,7 @@ from games.path_of_elements import say
 from games.path_of_elements.rules.omens import fulfilled, rows
 from games.path_of_elements.rules.pieces import ELEMENTS, MASK
 from games.path_of_elements.rules.position import Player, Position, Stage
+from games.path_of_elements.view import meanings
 from games.path_of_elements.view.words import at_path, omen_token, spirit_token
 from games.path_of_elements.view.zones_and_keys import BEFORE, OMEN_ROW, PATH
 
@@ -60,7 +61,8 @@ def aid(s: Position, seat: Seat, only: str = "") -> Iterator[Mark]:
     for omen in known:
         yield Mark("note", PATH.format(seat), text=_told(seat, omen, player))
     for cell, letters in _missing(known, player).items():
-        yield Mark("emblem", PATH.format(seat), points=(HEX.centre(cell),), art=f"missing:{letters}")
+        art, means = f"missing:{letters}", meanings.lacking(letters)
+        yield Mark("emblem", PATH.format(seat), points=(HEX.centre(cell),), art=art, means=means)
 
 
 def _missing(omens: tuple[str, ...], player: Player) -> dict[Cell, str]:

@@ -14,6 +14,7 @@ from games.path_of_elements.rules.gifts_and_powers import THIRD, price
 from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move, Put, Shift, Swap, Turn, Uncover
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.view import meanings
 from games.path_of_elements.view.words import by_source, signed
 from games.path_of_elements.view.zones_and_keys import (
     BEFORE,
@@ -78,18 +79,23 @@ def hover(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
 
 def _price(zone: str, cell: Cell, gifts: int) -> Mark:
     """A small gift with a figure."""
-    return Mark("emblem", zone, points=(HEX.centre(cell),), art=f"price:{gifts}", nudge=PRICE)
+    means = meanings.price(gifts)
+    return Mark("emblem", zone, points=(HEX.centre(cell),), art=f"price:{gifts}", nudge=PRICE, means=means)
 
 
 def _remembered(s: Position) -> Iterator[Mark]:
     """What is known of covered spirits, where that is shown: a small sign on each."""
     for cell, motif in s.seen:
         if cell in s.grid and cell not in s.up:
-            yield Mark("emblem", GRID, points=(_above(spot(s, cell)),), art=f"sign:{motif}")
+            yield _sign(GRID, spot(s, cell), motif)
     for seat, player in enumerate(s.players):
         for cell, spirit in player.spirits:
             if spirit.covered and spirit.motif != UNKNOWN:
-                yield Mark("emblem", PATH.format(seat), points=(_above(cell),), art=f"sign:{spirit.motif}")
+                yield _sign(PATH.format(seat), cell, spirit.motif)
+
+
+def _sign(zone: str, cell: Cell, motif: str) -> Mark:
+    return Mark("emblem", zone, points=(_above(cell),), art=f"sign:{motif}", means=meanings.known(motif))
 
 
 def _above(cell: Cell) -> Point:
@@ -134,8 +140,8 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
         cell = m.to if isinstance(m, Shift) else m.other if isinstance(m, Swap) else m.cell
         if change:
             tone = "ok" if change > 0 else "warn"
-            text = verbatim(signed(change))
-            yield Mark("badge", PATH.format(whose), points=(HEX.centre(cell),), text=text, tone=tone, nudge=CORNER)
+            text, means, points = verbatim(signed(change)), meanings.change(change), (HEX.centre(cell),)
+            yield Mark("badge", PATH.format(whose), points=points, text=text, tone=tone, nudge=CORNER, means=means)
 
 
 def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:

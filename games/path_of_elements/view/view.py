@@ -30,6 +30,7 @@ from games.path_of_elements.view import (
     cues,
     laying_marks,
     marks,
+    meanings,
     pieces_and_drags,
     spirit_marks,
     words,
@@ -68,6 +69,9 @@ class ElementsView(TableView[Position, Move]):
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return accessible_names.piece(s, piece)
+
+    def meaning(self, s: Position, me: Seat, piece: Piece) -> Text | None:
+        return meanings.piece(s, piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         return accessible_names.place(s, me, place)

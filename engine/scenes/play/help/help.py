@@ -10,6 +10,7 @@ from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.help.hint import Hint
 from engine.scenes.play.help.move_preview import Forecast, Lights
 from engine.scenes.play.help.recap import Recall
+from engine.scenes.play.help.tips import Tips
 
 
 class Help(Struct, frozen=True, eq=False):
@@ -22,6 +23,7 @@ class Help(Struct, frozen=True, eq=False):
     hint: Hint
     recall: Recall
     warning: BlunderWarning
+    tips: Tips
 
     @property
     def busy(self) -> bool:
@@ -36,6 +38,7 @@ class Help(Struct, frozen=True, eq=False):
     def clear(self) -> None:
         """Forget what was said of the last position."""
         self.lights.forget()
+        self.tips.leave()
         self.forecast.silence()
         self.hint.clear()
 
