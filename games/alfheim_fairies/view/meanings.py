@@ -71,4 +71,4 @@ def could_come(fairy: str) -> Text:
 
 def missing(clue: str) -> Text:
     """What a clue drawn on a free cell says."""
-    return say("Here {clue} is missing for a fairy.", clue=CLUE_NAMES[clue])
+    return say("Here a fairy lacks {clue}.", clue=CLUE_NAMES[clue])
