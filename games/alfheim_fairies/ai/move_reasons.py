@@ -17,7 +17,18 @@ from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES
 from games.alfheim_fairies.rules.garden import Garden, ground, missing, places_for
 from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Tread
-from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, POINTS, QUEEN, ROUNDS, TOMTE
+from games.alfheim_fairies.rules.pieces import (
+    CLUES,
+    COSTS,
+    EXPERTS,
+    FAIRIES,
+    KING,
+    POINTS,
+    PREPARATION,
+    QUEEN,
+    ROUNDS,
+    TOMTE,
+)
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import footprint_points
 
@@ -51,28 +62,33 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
 
     secret: nothing that only its seat knows.
     """
-    move = it.mine.move
+    move, best = it.mine.move, None if it.other is None else it.other.move
+    key = it.keys[0] if it.keys and it.keys[0] in THE else None
     if not it.praised:
-        best = None if it.other is None else it.other.move
-        key = it.keys[0] if it.keys and it.keys[0] in THE else None
-        lacks, costs = _lacking(seen, seat, move, best, key) or _apart(seen, it, secret), given_away(it.gap)
-        return costs if lacks is None else sentences(lacks, costs)
-    apart = it.better and not it.close
-    at_once = _at_once(seen, seat, move, best=apart)
-    more = _apart(seen, it, secret) if apart else None
+        lacks, costs = _lacking(seen, seat, move, best, key), given_away(it.gap)
+        vague = lacks is None or (isinstance(best, Exchange) and lacks == _useless(seen, seat, move))
+        apart = _apart(seen, seat, it, secret) if vague else None
+        return sentences(*(text for text in (_but(seen, seat, move, best), lacks, apart, costs) if text is not None))
+    more = _apart(seen, seat, it, secret) if it.better and not it.close else None
+    at_once = _at_once(seen, seat, move, best=it.better and not it.close)
+    if more is not None and isinstance(move, Invite) and isinstance(best, Invite) and move.fairy == best.fairy:
+        return sentences(say("What matters is the place."), more)
     if at_once is None:
-        return more or _of_nothing(seen, seat, move, best=it.better)
-    if more is None or isinstance(move, Invite) or _coming(seen, seat, move):
+        return _for_the_king(seen, seat, move) or more or _of_nothing(seen, seat, move, best=it.better)
+    coming = _coming(seen, seat, move)
+    if more is None or isinstance(move, Invite) or set(coming) - set(_coming(seen, seat, best)):
         return at_once
     near = _nearer(seen, seat, move)
     if near is not None and it.other is not None and it.mine.ends.share(near[0]) < it.other.ends.share(near[0]) - RARER:
         return more
-    return at_once if near is not None and near[0] in it.keys[:1] else sentences(at_once, more)
+    told = near[0] if near is not None else _hoped(seen, seat)[1] if isinstance(move, Exchange) else None
+    return at_once if told is not None and told == key else sentences(at_once, more)
 
 
-def _apart(seen: Position, it: Comparison[Way], secret: bool) -> Text | None:
+def _apart(seen: Position, seat: Seat, it: Comparison[Way], secret: bool) -> Text | None:
     """What sets the move apart from the best other one in the rounds to come."""
-    if it.other is None or not it.keys or (secret and seen.seats > 1 and TOMTE in it.keys):
+    knows = seen.seats > 1 and bool(seen.players[seat].tomte)
+    if it.other is None or not it.keys or (secret and knows and TOMTE in it.keys):
         return None
     key = it.keys[0]
     if key in THE:
@@ -175,17 +191,30 @@ def _exchanging(seen: Position, seat: Seat, *, best: bool) -> Text:
     known, hand = seen.stack.known(seen.place_in_stack(seat)), CLUE_NAMES[seen.players[seat].hand]
     if known != UNKNOWN:
         return say("The stack is certain to give {clue}.", clue=CLUE_NAMES[known])
-    short = _one_short(seen, seat, seen.players[seat].garden)
-    likely = dict(zip(CLUES, seen.stack.kinds, strict=True)) | {seen.players[seat].hand: 0}
-    hopes = [(likely[clue] * POINTS[fairy], fairy, clue) for fairy, clues in short.items() for clue in sorted(clues)]
-    hope, fairy, clue = max(hopes, key=lambda one: one[0], default=(0, "", ""))
+    hope, fairy, clue = _hoped(seen, seat)
     if hope:
         return say("If the stack gives {clue}, {fairy} can come at once.", fairy=THE[fairy], clue=CLUE_NAMES[clue])
+    short = _one_short(seen, seat, seen.players[seat].garden)
     if best and any(seen.players[seat].hand in clues for clues in short.values()):
         return say("On average another clue brings more than {clue}.", clue=hand)
     if best:
         return say("There is little use for {clue} now; the stack may give a better clue.", clue=hand)
     return say("About as good as placing {clue}: the stack may give a better clue.", clue=hand)
+
+
+def _hoped(seen: Position, seat: Seat) -> tuple[int, str, str]:
+    """The fairy that an exchange is most worth hoping for, with its clue and how much; one that the clue of the round
+    lets come as well is no reason to exchange it."""
+    hand = seen.players[seat].hand
+    short = _one_short(seen, seat, seen.players[seat].garden)
+    likely = dict(zip(CLUES, seen.stack.kinds, strict=True))
+    hopes = [
+        (likely[clue] * POINTS[fairy], fairy, clue)
+        for fairy, clues in short.items()
+        for clue in sorted(clues)
+        if hand not in clues
+    ]
+    return max(hopes, key=lambda one: one[0], default=(0, "", ""))
 
 
 def _one_short(seen: Position, seat: Seat, garden: Garden) -> dict[str, set[str]]:
@@ -274,9 +303,22 @@ def _prepared(fairy: str, lack: Lack) -> Text:
     )
 
 
+def _for_the_king(seen: Position, seat: Seat, move: Move) -> Text | None:
+    """That a clue makes a row which may be what the King asks for, as long as nobody knows what that is."""
+    garden = seen.players[seat].garden
+    if not isinstance(move, Place) or seen.round >= PREPARATION or KING in garden.guests:
+        return None
+    after = _after(garden, seen.players[seat].hand, move)
+    if any(places_for(after, (cost,)) and not places_for(garden, (cost,)) for cost in COSTS[KING]):
+        return say("With such a row the King may be able to come from round {n} on.", n=PREPARATION)
+    return None
+
+
 def _of_nothing(seen: Position, seat: Seat, move: Move, *, best: bool) -> Text:
     """What is said of a clue that brings nothing nearer."""
     garden = seen.players[seat].garden
+    if seen.round == ROUNDS:
+        return say("It brings nothing any more; other choices do as well.")
     if best and isinstance(move, Place):
         before = _lacks(seen, seat, garden)
         then = _lacks(seen, seat, garden.with_clue(move.cell, seen.players[seat].hand))
@@ -305,7 +347,7 @@ def _lacking(seen: Position, seat: Seat, move: Move, best: Move | None, key: str
         return _given_up(seen, seat, best)
     mine = _after(garden, player.hand, move)
     if isinstance(best, Exchange):
-        return _spoilt(seen, seat, garden, mine) or _useless(seen, seat, garden, mine)
+        return _spoilt(seen, seat, garden, mine, key) or _useless(seen, seat, move)
     other = _after(garden, player.hand, best)
     return _farther(seen, seat, mine, other, key) or _off_the_footprint(seen, seat, mine, other)
 
@@ -339,7 +381,7 @@ def _trodden(seen: Position, seat: Seat, move: Tread, best: Tread) -> Text | Non
             other=other,
         )
     garden = seen.players[seat].garden
-    return _spoilt(seen, seat, garden, replace(garden, footprint=move.cell))
+    return _spoilt(seen, seat, garden, replace(garden, footprint=move.cell), None)
 
 
 def _given_up(seen: Position, seat: Seat, best: Move) -> Text | None:
@@ -393,34 +435,45 @@ def _off_the_footprint(seen: Position, seat: Seat, mine: Garden, other: Garden) 
     return None
 
 
-def _spoilt(seen: Position, seat: Seat, here: Garden, after: Garden) -> Text | None:
-    """A fairy that lacks more clues than before."""
+def _spoilt(seen: Position, seat: Seat, here: Garden, after: Garden, key: str | None) -> Text | None:
+    """A fairy that lacks more clues than before: the one that decides, if that is known."""
     before, then = _lacks(seen, seat, here), _lacks(seen, seat, after)
     for fairy in _wanted(seen, after):
-        if fairy in before and _short(then, fairy) > _short(before, fairy):
+        if fairy in before and key in (None, fairy) and _short(then, fairy) > _short(before, fairy):
             return say("It blocks a line with which {fairy} could come.", fairy=THE[fairy])
     return None
 
 
-def _useless(seen: Position, seat: Seat, here: Garden, after: Garden) -> Text:
+def _useless(seen: Position, seat: Seat, move: Move) -> Text:
     """What is said of a clue that is better exchanged."""
-    before, then = _lacks(seen, seat, here), _lacks(seen, seat, after)
-    clue = CLUE_NAMES[seen.players[seat].hand]
+    here, hand = seen.players[seat].garden, seen.players[seat].hand
+    before, then = _lacks(seen, seat, here), _lacks(seen, seat, _after(here, hand, move))
     if any(_short(then, fairy) < _short(before, fairy) for fairy in then):
-        return say("A clue from the stack would do even more than {clue}.", clue=clue)
-    return say("No fairy comes nearer with {clue} there; the stack may give a better clue.", clue=clue)
+        return say("A clue from the stack would do even more than {clue}.", clue=CLUE_NAMES[hand])
+    return say("No fairy comes nearer with {clue} there; the stack may give a better clue.", clue=CLUE_NAMES[hand])
+
+
+def _but(seen: Position, seat: Seat, move: Move, best: Move | None) -> Text | None:
+    """The fairy that a worse move lets come at once, if it does not come with the best choice as well."""
+    own = [fairy for fairy in _coming(seen, seat, move) if fairy not in _coming(seen, seat, best)]
+    return say("Lets {fairy} come at once, but brings less in the end.", fairy=THE[own[0]]) if own else None
 
 
 # --- counted in a garden ---------------------------------------------------------------------------------------------
 
 
-def _coming(seen: Position, seat: Seat, move: Move) -> list[str]:
+def _coming(seen: Position, seat: Seat, move: Move | None) -> list[str]:
     """The fairies that can come at once after a clue has been placed, and could not before."""
     if not isinstance(move, Place):
         return []
     player = seen.players[seat]
     able = _able(seen, seat, player.garden)
     return [f for f in _able(seen, seat, player.garden.with_clue(move.cell, player.hand)) if f not in able]
+
+
+def points_at_once(seen: Position, seat: Seat, move: Move) -> int:
+    """The points of the fairies that a clue lets come in the same round."""
+    return sum(POINTS[fairy] for fairy in _coming(seen, seat, move))
 
 
 def _footprint_points(seen: Position, seat: Seat, garden: Garden) -> int:

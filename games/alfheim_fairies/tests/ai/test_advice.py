@@ -127,7 +127,7 @@ def test_a_worse_move_says_what_it_lacks_of_the_best_one() -> None:
 def test_a_second_way_to_a_fairy_is_not_called_nothing() -> None:
     s = table(garden("P . B"), costs={"K": ("PBM", "PDT")}, round=8, hand="D")
     assert words(s, Place((0, 1))) == "Then the King could come with tea as well."
-    assert words(replace(s, round=11), Place((0, 1))).startswith("It brings nothing yet")
+    assert words(replace(s, round=11), Place((0, 1))).startswith("It brings nothing any more")
 
 
 def test_a_worse_place_for_a_fairy_does_not_lack_this_fairy() -> None:

@@ -13,14 +13,14 @@ from engine.ai.agent import Ranking
 from engine.ai.move_comparison import Comparison, compared
 from engine.ai.playout_race import Way
 from games.alfheim_fairies.ai import move_search
-from games.alfheim_fairies.ai.ai import AGENT, AS_GOOD
+from games.alfheim_fairies.ai.ai import AGENT, AS_GOOD, coming_first
 from games.alfheim_fairies.ai.move_reasons import CLEAR, by_ends, figures, reason
 from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
 from games.alfheim_fairies.rules.display_names import FAIRY_NAMES
-from games.alfheim_fairies.rules.move_types import Exchange, Ready
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, POINTS, TOMTE
-from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.position import Position, Stack
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import garden, played, table
 
@@ -144,6 +144,8 @@ def test_the_expert_that_changes_most_is_named() -> None:
 def test_how_often_tomte_comes_is_told_to_its_seat_only() -> None:
     s = table(garden("P M D"), garden("P M D"), round=9, hand="T")
     it = against(ends(40, 0, 5, TOMTE), ends(40, 0, 0))
+    assert "Tomte" in str(reason(s, 0, it, secret=True)), "nobody has one yet"
+    s = replace(s, players=(replace(s.players[0], tomte="PMDT"), s.players[1]))
     assert "Tomte" in str(reason(s, 0, it))
     assert "Tomte" not in str(reason(s, 0, it, secret=True))
 
@@ -153,3 +155,64 @@ def test_advice_has_them() -> None:
     s = table(garden("P P . D"), garden("P P . D"), costs=costs, round=11, hand="B")
     *_, advice = AGENT.advise(RULES.observe(s, 0), 0, Random(1))
     assert str(advice[0].reason).startswith("Lets the Queen come at once.")
+
+
+def better(move: Move, other: Move, *came: str) -> Comparison[Way]:
+    """A move after which these fairies come in all games, compared with one after which none of them does."""
+    ways = (
+        Way(move, 22.0, 40, ends(40, 0, sum(POINTS[fairy] for fairy in came), *came)),
+        Way(other, 20.0, 40, ends(40, 0, 0)),
+    )
+    return by_ends(Comparison(mine=ways[0], other=ways[1], gap=2.0, close=False))
+
+
+def test_what_both_moves_do_is_no_reason() -> None:
+    """A fairy that comes at once with either move, or that has a place either way: told is what sets them apart."""
+    s = table(garden("P P . D"), costs={"Q": ("PPBD",), "N1": ("PBM",)}, round=8, hand="B")
+    queen = Place((2, 0))
+    assert str(reason(s, 0, better(queen, Place((0, 1)), "N1"))) == "Lets the Queen come at once."
+    s = table(garden("B B", ". ."), costs={"Q": ("BBB",)}, round=8, hand="B")
+    told = str(reason(s, 0, better(Place((2, 0)), Place((-1, 0)), "N1")))
+    assert told == "Lets the Queen come at once. Helps the Toadstool Nisse to come."
+    s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=8)
+    told = str(reason(s, 0, better(Invite("Q", (0, 1)), Invite("Q", (2, 1)), "K")))
+    assert told == "What matters is the place. Helps the King to come."
+    assert str(reason(s, 0, better(Invite("Q", (0, 1)), Ready(), "Q"))) == "Brings 5 points."
+
+
+def test_an_exchange_is_no_hope_for_what_the_clue_lets_come_as_well() -> None:
+    s = table(garden("P P . D"), costs={"Q": ("PPBD", "PPMD"), "N2": ("PDT",)}, round=8, hand="B")
+    s = replace(s, stack=Stack((0,) * 6, (1,) * 6, ()))
+    told = str(reason(s, 0, better(Exchange(), Place((0, 1)), "N2")))
+    assert told == "If the stack gives tea, the Acorn Nisse can come at once.", "said once"
+    told = str(reason(s, 0, better(Exchange(), Place((0, 1)), "K")))
+    assert told == "If the stack gives tea, the Acorn Nisse can come at once. Helps the King to come."
+
+
+def test_a_worse_clue_says_what_it_lets_come_and_what_it_costs() -> None:
+    s = table(garden("P P . D"), costs={"Q": ("PPBD",)}, round=8, hand="B")
+    it = replace(better(Place((2, 0)), Exchange()), better=False, gap=2.0)
+    assert str(reason(s, 0, it)).startswith("Lets the Queen come at once, but brings less in the end. ")
+    worse = by_ends(
+        replace(better(Place((0, 1)), Exchange()), better=False, other=better(Exchange(), Ready(), "K").mine)
+    )
+    assert str(reason(s, 0, worse)) == (
+        "No fairy comes nearer with berries there; the stack may give a better clue. "
+        "Makes it less likely that the King comes. That gives away about 2 points."
+    )
+
+
+def test_a_row_that_the_king_may_ask_for_is_no_nothing() -> None:
+    s = table(garden("P T T ."), costs={}, round=3, hand="P")
+    told = "With such a row the King may be able to come from round 7 on."
+    it = Comparison(mine=Way(Place((3, 0)), 20.0, 9))
+    assert str(reason(s, 0, it)) == told
+    assert str(reason(replace(s, round=8), 0, it)).startswith("It brings nothing yet")
+    assert str(reason(s, 0, Comparison(mine=Way(Place((0, 1)), 20.0, 9)))).startswith("It brings nothing yet")
+
+
+def test_of_equal_clues_the_one_is_told_first_that_lets_a_fairy_come() -> None:
+    s = table(garden("P P . D"), costs={"Q": ("PPBD",)}, round=8, hand="B")
+    ways = [Way(Exchange(), 20.0, 9), Way(Place((2, 0)), 19.8, 9), Way(Place((0, 1)), 19.9, 2)]
+    assert [way.move for way in coming_first(s, 0, ways)] == [Place((2, 0)), Exchange(), Place((0, 1))]
+    assert coming_first(s, 0, [ways[0], replace(ways[1], points=19.6)])[0].move == Exchange()
