@@ -230,6 +230,8 @@ class Findings:
         curve, two = self.review.curve(seat), len(self.seats) == 2
         value = curve.get(ply if two else max((known for known in curve if known <= ply), default=-1))
         over = ply == len(session.log) and session.over is not None
+        if two and value is not None and (left := self._left_by(ply)) is not None:
+            value = left if self.now.moments[ply].weighed.seat == seat else -left
         if value is None or over:
             return say("The end") if over else place
         if value < 0 and two:
@@ -239,6 +241,14 @@ class Findings:
         if two and value < EVEN:
             return say("{place}: {standing}", place=place, standing=words)
         return say("{place}: {seat} {standing}", place=place, seat=seat_name(session, seat), standing=words)
+
+    def _left_by(self, ply: int) -> float | None:
+        """What the move that mattered there left its seat, -1 to 1, by the chance that is told of it: a later look at
+        the position may say something else, which would stand beside it. None where no chance is told."""
+        moment = self.now.moments.get(ply)
+        if moment is None or self.review.measure.points:
+            return None
+        return 2 * moment.weighed.after / 100 - 1
 
     # --- what would have been better ---------------------------------------------------------------------------------
 

@@ -52,6 +52,13 @@ def test_what_costs_much_is_asked_about(best: float, made: float, words: str) ->
     assert objection(said(best, made), "a", never) is None and objection(said(best, made), "c", never) is None
 
 
+def test_a_proven_loss_is_not_said_to_come_at_once() -> None:
+    """It may be many moves away, and the reason may say that the other wins as the next turn begins."""
+    best, made = said(0.0, -1.0)
+    told = objection([best, replace(made, sure=True)], "b", never)
+    assert told is not None and (str(told.cost), str(told.about)) == ("This loses.", "Your move")
+
+
 @pytest.mark.parametrize(("lost", "made", "asked"), [(2.5, 0.0, True), (1.5, 0.0, False), (2.5, 0.18, False)])
 def test_points_are_asked_about_before_they_are_much_of_a_chance(lost: float, made: float, asked: bool) -> None:
     best, worse = (replace(one, points=k * -lost) for k, one in enumerate(said(0.2, made)))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from weakref import ref
 
@@ -17,7 +16,7 @@ from msgspec.structs import replace
 from engine.ai.simple_agent import Plain
 from engine.core import codec, registry
 from engine.core.maps.tmx_reader import load_layout
-from engine.core.session import BLUNDER, GOOD, MISTAKE, Better, LookBack, Weighed
+from engine.core.session import BLUNDER, GOOD, MISTAKE, Better, Weighed
 from engine.core.text import verbatim
 from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
@@ -30,7 +29,7 @@ from engine.scenes.result.result_page import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import background_analysis as review_work
 from engine.scenes.review.board_page import KEPT, zones_within
 from engine.scenes.review.evaluation_graph import Graph
-from engine.scenes.review.findings_in_words import Findings, Moment
+from engine.scenes.review.findings_in_words import Moment
 from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.review.review_page import ReviewScene
 from engine.table.contract.game_view import Place
@@ -580,16 +579,3 @@ def test_a_close_up_leaves_the_island_and_the_meeting_in_sight(visit: Open, size
         assert island.rect.contains(paper) and paper.width * paper.height < 0.3 * island.rect.width * island.rect.height
         spot = zones.spot(Place(island.name, came.where))
         assert spot is not None and not paper.collidepoint(spot.x, spot.y)
-
-
-def test_of_more_than_two_seats_the_caption_tells_what_was_known_by_then() -> None:
-    """What its move led to, until it moves again."""
-    fake: Any = SimpleNamespace(
-        session=ui_driver.golden("magic_triland"),
-        lines=(),
-        seats=(0, 1, 2),
-        review=SimpleNamespace(curve=lambda _: {2: 0.4, 8: -0.4, 9: -0.9}, told=LookBack()),
-    )
-    told = [str(Findings.caption(fake, ply, 1)) for ply in (1, 2, 7, 8, 9)]
-    assert told[0] == "The beginning" and told[1] == told[2] and "ahead" in told[1]
-    assert told[3] != told[4] and "behind" in told[3] and "behind" in told[4]

@@ -74,7 +74,8 @@ def objection(suggestions: Sequence[Suggestion], played: Any, wins: Callable[[Su
     # what is not proven bad is told by what another would bring: its own reason says what it is good for
     about, reason = (say("Your move"), made.reason) if made.sure else (BETTER, best.reason)
     if made.value <= LOST:
-        return Objection(say("This loses at once.") if made.sure else say("This loses."), about, reason)
+        # not "at once": a proof may be many moves long, and a reason may say that the other wins as its turn begins
+        return Objection(say("This loses."), about, reason)
     if best.value >= WON and made.value <= EVEN:
         return Objection(say("You are winning, and this gives it away."), about, reason)
     return Objection(say("This gives much away."), about, reason)
