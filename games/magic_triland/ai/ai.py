@@ -17,9 +17,11 @@ from msgspec.structs import replace
 from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, chosen
 from engine.ai.levels import plan_of
 from engine.core.rules import Seat
+from engine.core.text import Text
 from games.magic_triland.ai.evaluation_weights import Numbers, chance
 from games.magic_triland.ai.island_building import Builder
 from games.magic_triland.ai.kernel_conversion import TURNING
+from games.magic_triland.ai.move_reasons import AN_ENERGY, nearer_turns
 from games.magic_triland.ai.move_search import BRIEF, Candidate, Driver, TurnPlan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
@@ -178,11 +180,19 @@ class IslandAgent(Agent[Position]):
             if later is None:
                 return suggestions
             known.append((line[0], later.doomed(seat) if line in lost else later))
-        found = []
+        found, values = [], {one.move: one.value for one in suggestions}
         for number, one in enumerate(suggestions):
-            why, counted = self._trader.told(seen, seat, one.line, compared(known, number, played))
+            it = compared(known, number, played, values)
+            beside = None if number else self._beside(seen, seat, suggestions)
+            why, counted = self._trader.told(seen, seat, one.line, it, beside)
             found.append(replace(one, reason=why, figures=counted))
         return tuple(found)
+
+    def _beside(self, seen: Position, seat: Seat, suggestions: tuple[Suggestion, ...]) -> Text | None:
+        """What is said of the turns beside the best one if they get nearer to the goal at once; None if none does."""
+        gains = [self._trader.nearer(seen, seat, one.line) for one in suggestions]
+        ahead = [one for one, gain in zip(suggestions, gains, strict=True) if gain >= gains[0] + AN_ENERGY]
+        return nearer_turns(suggestions[0].value - ahead[0].value) if ahead else None
 
     def _spent(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> SearchResult:
         """The best energy for a walk that has been begun, by any plan."""

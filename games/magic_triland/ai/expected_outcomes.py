@@ -39,11 +39,13 @@ on them."""
 
 class Later(Struct, frozen=True):
     """terms: for a seat, in logits, better where greater. needs, spent: of each seat, in tenths of energy, what the
-    ways of its best plan cost, and what is added to that for energy that it has spent beyond the usual."""
+    ways of its best plan cost, and what is added to that for energy that it has spent beyond the usual. over: does the
+    turn itself end the game?"""
 
     terms: Mapping[Term, float]
     needs: tuple[float, ...]
     spent: tuple[float, ...] = (0.0, 0.0, 0.0)
+    over: bool = False
 
     def doomed(self, seat: Seat) -> Later:
         """What the turn comes to if it leaves others a win that is sure."""
@@ -93,7 +95,8 @@ def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> 
     if tree.stopped:
         return None
     if winner != NOBODY:
-        return Later({(HOME, winner): CERTAIN if winner == seat else -CERTAIN}, (0.0,) * seats)
+        won = CERTAIN if winner == seat else -CERTAIN
+        return Later({(HOME, winner): won}, (0.0,) * seats, over=bool(end.ended))
     spent = [int(judge.price) * int(tree.company.spent[who]) // 10 for who in range(seats)]
     needs = [int(judge.needs[who]) - spent[who] for who in range(seats)]
     return Later(_terms(tree, seat), tuple(map(float, needs)), tuple(map(float, spent)))

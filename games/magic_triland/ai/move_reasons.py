@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -21,11 +22,11 @@ from games.magic_triland.ai.expected_outcomes import Later
 from games.magic_triland.ai.kernel_conversion import company_of, hand_of, put
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, SURE, sums_of
-from games.magic_triland.ai.turn_comparison import apart, figures
+from games.magic_triland.ai.turn_comparison import TURNS_APART, apart, figures, is_clearly_worse
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, listed, seat_name
 from games.magic_triland.rules.move_types import Answer, Card, Done, Hand, Joker, Meet, Move, Offer, Pearl, Swap
-from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
+from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, PAIRS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import RULES
 
@@ -44,11 +45,13 @@ HIGH = 3
 class Situation(Struct, frozen=True):
     """A position as the reasons see it.
 
-    needs: of each seat, in tenths of energy; ready: the seats that could win with a turn of their own now.
+    needs: of each seat, in tenths of energy; ready: the seats that could win with a turn of their own now; homes: of
+    each seat the home at which its plan ends, () if that is not known.
     """
 
     needs: tuple[int, ...]
     ready: frozenset[Seat]
+    homes: tuple[int, ...] = ()
 
 
 class Teller:
@@ -68,7 +71,18 @@ class Teller:
             if any(tree.values[k] > SURE for k in range(count + 1)):
                 ready.add(seat)
             put(tree.company, s)
-        return Situation(tuple(judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
+        needs, homes = [], []
+        for seat in seats:
+            needs.append(int(judge.plan(tree.company, seat)))
+            homes.append(min(COLOURS, key=lambda home: judge.costs[home]) if s.terms.duel else seat)
+        return Situation(tuple(needs), frozenset(ready), tuple(homes))
+
+    def nearer(self, s: Position, end: Position, seat: Seat) -> int:
+        """How much nearer the seat is to its goal at the end of a turn, in tenths of energy; 0 if the game is over."""
+        if end.ended:
+            return 0
+        judge = self._judges.of("fitted", s.terms)
+        return int(judge.plan(company_of(s), seat)) - int(judge.plan(company_of(end), seat))
 
     def later(self, seen: Position, end: Position, seat: Seat, pace: Pace, *, traded: bool = False) -> Later | None:
         """What a turn that ends so comes to; traded: only its trades were searched."""
@@ -81,12 +95,14 @@ class Teller:
         line: Sequence[Move],
         end: Position,
         comparison: Comparison[Later] | None = None,
+        beside: Text | None = None,
         *,
         traded: bool = False,
     ) -> Text:
         """The reason for a turn, from all its moves, those of its trades too, from how it ends and what it comes to.
 
-        traded: for the first of these moves, in or between trades, if the turn then ends like this.
+        beside: what is to be said of other turns if there is room; traded: for the first of these moves, in or between
+        trades, if the turn then ends like this.
         """
         if end.ended:
             return _ended(end, seat)
@@ -94,9 +110,16 @@ class Teller:
         told = [*apart(end, seat, comparison)]
         better = comparison is None or comparison.better
         best = better and comparison is not None  # the only one, too
-        deeds = [*(_words if traded else _deeds)(seen, seat, line, end, before, after, best=best)]
+        if traded:
+            deeds = [*_words(seen, seat, line, end, before, after, best=best)]
+        else:
+            deeds = [*_deeds(seen, seat, line, end, before, after, best=best, worse=not better)]
         parts = [*_dangers(end, seat, before, after)]
         parts += [*deeds, *told] if better else [*told, *deeds[:1]]
+        if len(parts) == 1 and beside is not None:
+            parts.append(beside)
+        if not better and not told and is_clearly_worse(comparison):
+            parts = [*parts[:1], say("Comes off worse after the expected replies.")]
         return sentences(*(parts or [_idle(end, seat, after)])[:2])
 
     def figures(self, end: Position, comparison: Comparison[Later] | None) -> Text | None:
@@ -148,8 +171,10 @@ def _deeds(
     after: Situation,
     *,
     best: bool = False,
+    worse: bool = False,
 ) -> Iterator[Text]:
-    """What the turn does, the most important first. best: nothing that speaks against it."""
+    """What the turn does, the most important first. best: nothing that speaks against it; worse: no thrift, of which
+    the best turn may have more."""
     for colour in COLOURS:
         if end.pearls[colour] < seen.pearls[colour]:
             yield say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)])
@@ -166,7 +191,7 @@ def _deeds(
         yield say("Keeps a 3 for the way home.")
     delays = [*_delays(end, seat, before, after, best=best)]
     yield from delays[:1]
-    if not nearer:
+    if not nearer and not worse:
         yield from [] if delays else _saved(seen, line, end, seat)
     if not nearer and not best:
         yield next(_longer(end, seat, before, after), None) or _distance(end, seat, before, after)
@@ -279,6 +304,10 @@ def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before
         )
     turns = turns_to_go(end, after.needs[seat])
     bearer = carrier(end, seat)
+    if bearer is None and not end.terms.master and after.homes:
+        found = _errand(end, seat, after.homes[seat], cards=spent, energy=energy, turns=turns)
+        if found is not None:
+            return found
     if bearer is not None and not end.terms.master:
         return say(
             "Spends the cards {cards} to bring {item} about {energy} energy closer to home: about {count} turn to go.",
@@ -295,6 +324,49 @@ def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before
         cards=spent,
         energy=energy,
     )
+
+
+def _errand(end: Position, seat: Seat, colour: int, *, cards: Text, energy: int, turns: int) -> Text | None:
+    """What cards are spent for that lead to a pearl of this colour; None if it may have to be got from others."""
+    if not end.pearls[colour]:
+        return None
+    own = [end.figures[n].items for n in end.own(seat) if not end.figures[n].out]
+    values: dict[str, Any] = {"cards": cards, "energy": energy, "item": ITEM_NAMES[pearl(colour)]}
+    if any(has_pair(items, colour) for items in own):
+        return say(
+            "Spends the cards {cards} to fetch {item} for two rings: the goal is about {energy} energy closer, about "
+            "{count} turn to go.",
+            "Spends the cards {cards} to fetch {item} for two rings: the goal is about {energy} energy closer, about "
+            "{count} turns to go.",
+            turns,
+            **values,
+        )
+    missing = [ring for ring in PAIRS[colour] if not any(items[ring] for items in own)]
+    if len(missing) == 1:
+        return say(
+            "Spends the cards {cards} to get at {ring} for {item}: the goal is about {energy} energy closer, about "
+            "{count} turn to go.",
+            "Spends the cards {cards} to get at {ring} for {item}: the goal is about {energy} energy closer, about "
+            "{count} turns to go.",
+            turns,
+            ring=ITEM_NAMES[missing[0]],
+            **values,
+        )
+    return say(
+        "Spends the cards {cards} to bring the rings for {item} together: the goal is about {energy} energy closer, "
+        "about {count} turn to go.",
+        "Spends the cards {cards} to bring the rings for {item} together: the goal is about {energy} energy closer, "
+        "about {count} turns to go.",
+        turns,
+        **values,
+    )
+
+
+def nearer_turns(gap: float) -> Text:
+    """What is said beside the best turn of one that gets nearer to the goal at once. gap: by how much that is worse."""
+    if gap < TURNS_APART:
+        return say("Other turns would do about as well.")
+    return say("Other turns get closer at once, but come off worse after the replies.")
 
 
 def _spent(seen: Position, line: Sequence[Move]) -> list[str]:
@@ -483,6 +555,13 @@ def _words(
 
 def _as_far(end: Position, seat: Seat, after: Situation) -> Text:
     me, need = seat_name(end, seat), after.needs[seat]
+    if carrier(end, seat) is not None and not end.terms.master:
+        turns = turns_to_go(end, need)
+        return say(
+            "Keeps the pearl that wins: about {count} turn to go.",
+            "Keeps the pearl that wins: about {count} turns to go.",
+            turns,
+        )
     if need >= HOPELESS:
         return say("{me} has no way to the goal for now.", me=me)
     return say(

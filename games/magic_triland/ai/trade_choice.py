@@ -122,7 +122,10 @@ class Trader:
         later = [(word.move, self._teller.later(seen, word.end, seat, pace, traded=True)) for word in told]
         known = [(m, one) for m, one in later if one is not None]
         if len(known) == len(told) and not pace.over():
-            yield self._suggested(seen, seat, told, level, [compared(known, n, played) for n in range(len(told))])
+            values = {word.move: chance(word.worth, level) for word in told}
+            yield self._suggested(
+                seen, seat, told, level, [compared(known, n, played, values) for n in range(len(told))]
+            )
 
     def _suggested(
         self,
@@ -145,13 +148,22 @@ class Trader:
         )
 
     def told(
-        self, seen: Position, seat: Seat, line: Sequence[Move], comparison: Comparison[Later] | None = None
+        self,
+        seen: Position,
+        seat: Seat,
+        line: Sequence[Move],
+        comparison: Comparison[Later] | None = None,
+        beside: Text | None = None,
     ) -> tuple[Text, Text | None]:
         """Why to use a turn so, and what the search counted: cards, jokers and walks in order; the trades after them
-        follow at a glance."""
+        follow at a glance. beside: see `Teller.reason`."""
         end, said = self._ended(seen, seat, line)
-        why = self._teller.reason(seen, seat, (*line, *said), end, comparison)
+        why = self._teller.reason(seen, seat, (*line, *said), end, comparison, beside)
         return why, self._teller.figures(end, comparison)
+
+    def nearer(self, seen: Position, seat: Seat, line: Sequence[Move]) -> int:
+        """How much nearer a turn brings the seat to its goal, in tenths of energy."""
+        return self._teller.nearer(seen, self._ended(seen, seat, line)[0], seat)
 
     def later(self, seen: Position, seat: Seat, line: Sequence[Move], pace: Pace) -> Later | None:
         """What a turn comes to that is used so."""

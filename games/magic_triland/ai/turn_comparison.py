@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.ai.move_comparison import (
     WITH_OTHER,
@@ -33,6 +33,10 @@ STONES_APART = 0.03
 other random islands."""
 SHARE_APART, ENERGY_APART = 0.5, 2.0
 """Percent of the ways, and tenths of energy, by which stones have to differ for a reason."""
+TURNS_APART = 0.03
+"""Values by which turns have to differ for what the replies make of them to be told."""
+CLEARLY = 0.1
+"""Values by which a turn has to be worse for that to be said where nothing that can be counted says it."""
 TURN_APART = 2
 """Whole energy by which turns have to differ in figures; 1 may be rounding."""
 EVEN_STONES = say("Other stones and fields would do about as well.")
@@ -40,29 +44,44 @@ FAR = 1000
 """Tenths of energy above which there is no way to the goal for now."""
 
 
-def compared(found: Sequence[tuple[Move, Later]], number: int, played: Move | None) -> Comparison[Later]:
+def compared(
+    found: Sequence[tuple[Move, Later]], number: int, played: Move | None, values: Mapping[Move, float] | None = None
+) -> Comparison[Later]:
     """A ranked turn, which begins with this move, with the best one that comes to something else.
 
-    Alone if there is none, or if it comes to the same as the best one.
+    Alone if there is none, or if it comes to the same as the best one. values: of turns, as far as they are told.
     """
     mine, best = found[number], found[0]
     ranked = [best, mine] if number else [mine, *(one for one in found if one[1] != mine[1])]
     pair = compared_with(ranked, min(number, 1), lambda one: one[0] == played != mine[0])
     if pair is None or pair[0][1] == mine[1]:
         return Comparison(mine=mine[1])
-    return between(mine[1], pair[0][1], not number, pair[1])
+    against = next(move for move, later in ranked if later is pair[0][1])
+    known = values is not None and mine[0] in values and against in values
+    gap = abs(values[mine[0]] - values[against]) if values is not None and known else 1.0
+    return between(mine[1], pair[0][1], not number, pair[1], gap)
 
 
-def between(mine: Later, other: Later, better: bool = True, against: Text = WITH_OTHER) -> Comparison[Later]:
-    """What a turn comes to, and what another one does."""
-    it = Comparison(mine=mine, other=other, better=better, against=against, close=False)
+def between(
+    mine: Later, other: Later, better: bool = True, against: Text = WITH_OTHER, gap: float = 1.0
+) -> Comparison[Later]:
+    """What a turn comes to, and what another one does. gap: by how much their values differ, 1 if that is not known."""
+    it = Comparison(mine=mine, other=other, better=better, against=against, gap=gap, close=False)
     return it.by_terms(lambda later: later.terms, CLEAR)
+
+
+def is_clearly_worse(it: Comparison[Later] | None) -> bool:
+    """Is it known to be clearly worse than the best other turn?"""
+    return it is not None and it.other is not None and not it.better and CLEARLY <= it.gap < 1.0
 
 
 def apart(end: Position, seat: Seat, it: Comparison[Later] | None) -> Iterator[Text]:
     """The greatest difference for the seat after the expected replies, in words, unless it is one that says nothing at
     the table: of second ways, or of energy spent."""
-    if it is None or it.other is None:
+    if it is None or it.other is None or it.gap < TURNS_APART:
+        return
+    if it.other.over and (HOME, seat) in it.other.terms and not it.better and not it.mine.over:
+        yield say("Misses the win: the best other move brings the pearl home at once.")
         return
     for kind, who in it.keys[:1]:
         if kind == REST or (kind == BEST and _is_of_spending(who, it.mine, it.other)):
@@ -84,7 +103,7 @@ def apart(end: Position, seat: Seat, it: Comparison[Later] | None) -> Iterator[T
 def figures(end: Position, it: Comparison[Later] | None) -> Text | None:
     """How far it is to the goal after the expected replies, and what speaks against it; None if that is not what sets
     the turns apart."""
-    if it is None or it.other is None:
+    if it is None or it.other is None or it.gap < TURNS_APART:
         return None
     told = []
     for words, (kind, who) in zip(ENERGY, it.keys, strict=False):
@@ -163,6 +182,8 @@ def of_stone(
     """
     needs, less = pair
     keys = telling(_lead(seat, needs), _lead(seat, less), better, 0.0)
+    # of three seats a rival's way may be worth more where it is longer, since that of the nearest counts most
+    keys = tuple(who for who in keys if ((needs[who] < less[who]) == (who == seat)) == better)
     if not keys:
         return EVEN_STONES, None
     (who, *_) = keys

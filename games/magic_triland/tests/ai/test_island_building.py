@@ -211,6 +211,17 @@ def test_a_stone_is_told_by_what_it_does_on_finished_islands() -> None:
     assert of_stone(three, seat, (needs, nearly), True, WITH_OTHER) == (EVEN_STONES, None), "a tenth is not told"
 
 
+def test_a_worse_stone_is_not_told_by_a_rival_s_longer_way() -> None:
+    """The nearest of two rivals counts most: the term of one that has become the farther of them shrinks with it."""
+    three = begun(3, 10)
+    seat = whose(three)
+    first, second = ((seat + n) % 3 for n in (1, 2))
+    mine, best = ({seat: 400.0, first: a, second: b} for a, b in ((500.0, 450.0), (495.0, 520.0)))
+    pair = tuple(mine[who] for who in range(3)), tuple(best[who] for who in range(3))
+    told = str(of_stone(three, seat, pair, False, WITH_OTHER)[0])
+    assert told == f"{seat_name(three, second)} has a shorter way to the goal than with the best other move."
+
+
 @pytest.mark.parametrize(("gap", "told"), [(0.01, False), (0.05, True)])
 def test_a_difference_that_other_islands_turn_round_is_not_told(gap: float, told: bool) -> None:
     s = begun(2, 10)

@@ -12,10 +12,22 @@ from msgspec.structs import replace
 from engine.core import codec, registry
 from engine.core.rules import Act, Over
 from engine.core.session import draw
+from engine.core.text import verbatim
 from games.magic_triland import INFO
 from games.magic_triland.ai.evaluation_weights import numbers_for
-from games.magic_triland.ai.move_reasons import Situation, Teller, _delays, _spent, turns_to_go
+from games.magic_triland.ai.expected_outcomes import CERTAIN, HOME, Later
+from games.magic_triland.ai.move_reasons import (
+    Situation,
+    Teller,
+    _as_far,
+    _delays,
+    _errand,
+    _spent,
+    nearer_turns,
+    turns_to_go,
+)
 from games.magic_triland.ai.trade_choice import Trader
+from games.magic_triland.ai.turn_comparison import apart, between
 from games.magic_triland.rules.move_types import Card, Go, Move, Swap
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Position, Stage
@@ -125,7 +137,10 @@ def test_cards_are_told_with_what_they_are_spent_for() -> None:
     teller = Teller()
     needs = [teller.situation(state).needs[seat] for state in (s, after)]
     assert needs[0] - needs[1] == 40, "tenths"
-    assert sentences == ["Spends the cards 2+2 to get about 4 energy closer to the goal: about 19 turns to go."]
+    assert sentences == [
+        "Spends the cards 2+2 to bring the rings for an orange pearl together: the goal is about 4 energy closer, "
+        "about 19 turns to go."
+    ]
 
 
 def test_a_trade_is_told_for_both_sides_and_what_the_cards_for_the_way_bring() -> None:
@@ -155,6 +170,57 @@ def test_low_cards_are_told_where_the_evaluation_counts_those_that_are_kept() ->
     after = RULES.apply(RULES.apply(three, 0, Card(0)), 0, Card(0))
     walked = str(Teller().reason(after, 0, (), after))
     assert "Spends only" not in walked, "all that can follow has spent the same"
+
+
+def errand(rings: str, colour: int) -> str:
+    """What cards are told to be spent for while light has these rings on its red messenger, and none elsewhere."""
+    s = at({LIGHT_YELLOW: (None, ""), LIGHT_RED: ((2, 2), rings), LIGHT_BLUE: (None, "")})
+    return str(_errand(s, 0, colour, cards=verbatim("2+1"), energy=3, turns=4))
+
+
+@pytest.mark.parametrize(
+    ("rings", "told"),
+    [
+        ("ry", "to fetch an orange pearl for two rings: "),
+        ("rr", "to get at a yellow ring for an orange pearl: "),
+        ("bb", "to bring the rings for an orange pearl together: "),
+    ],
+)
+def test_cards_are_told_by_what_is_still_missing_for_the_pearl(rings: str, told: str) -> None:
+    words = errand(rings, 2)
+    assert words.startswith(f"Spends the cards 2+1 {told}"), words
+    assert words.endswith("the goal is about 3 energy closer, about 4 turns to go.")
+
+
+def test_the_best_turn_answers_for_others_that_get_closer_at_once() -> None:
+    assert str(nearer_turns(0.01)) == "Other turns would do about as well."
+    assert str(nearer_turns(0.2)) == "Other turns get closer at once, but come off worse after the replies."
+
+
+def test_a_worse_turn_is_not_praised_alone() -> None:
+    """Neither by thrift, of which the best turn may have more, nor by getting closer, as the best one does."""
+    three = standing(HILLY, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr"), LIGHT_BLUE: ((1, 5), "bbb")})
+    same = Later({}, (0.0, 0.0, 0.0))
+    for gap, told in ((0.2, True), (0.05, False)):
+        it = between(same, replace(same, needs=(1.0, 0.0, 0.0)), False, gap=gap)
+        words = str(TRADER.told(three, 0, (Card(0), Card(0)), it)[0])
+        assert "Spends only" not in words and ("Comes off worse after" in words) == told, words
+
+
+def test_a_missed_win_is_told() -> None:
+    s = at({LIGHT_YELLOW: ((0, 0), "P")})
+    won = Later({(HOME, 0): CERTAIN}, (0.0, 0.0), over=True)
+    soon = replace(won, over=False)
+    words = [str(text) for text in apart(s, 0, between(soon, won, False))]
+    assert words == ["Misses the win: the best other move brings the pearl home at once."]
+    assert not [*apart(s, 0, between(won, soon, False, gap=0.02))], "below the error"
+
+
+def test_a_trade_that_keeps_the_pearl_that_wins_is_told_so() -> None:
+    s = at({LIGHT_YELLOW: ((2, 2), "Py")})
+    near = Situation((100, 280), frozenset())
+    assert str(_as_far(s, 0, near)).startswith("Keeps the pearl that wins: about ")
+    assert str(_as_far(at({}), 0, near)).startswith("Light stays as far from the goal: ")
 
 
 def test_who_else_gains_by_a_turn_is_told() -> None:
