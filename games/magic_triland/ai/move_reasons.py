@@ -328,10 +328,22 @@ def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before
 
 def _errand(end: Position, seat: Seat, colour: int, *, cards: Text, energy: int, turns: int) -> Text | None:
     """What cards are spent for that lead to a pearl of this colour; None if it may have to be got from others."""
+    live = [n for n in end.own(seat) if not end.figures[n].out]
+    own = [end.figures[n].items for n in live]
+    values: dict[str, Any] = {"cards": cards, "energy": energy, "item": ITEM_NAMES[pearl(colour)]}
+    taker = next((n for n in live if colour_of(n) == colour), None)
+    if taker is not None and any(items[pearl(colour)] for items in own):
+        return say(
+            "Spends the cards {cards} to bring {item} to {messenger}: the goal is about {energy} energy closer, about "
+            "{count} turn to go.",
+            "Spends the cards {cards} to bring {item} to {messenger}: the goal is about {energy} energy closer, about "
+            "{count} turns to go.",
+            turns,
+            messenger=MESSENGERS[taker],
+            **values,
+        )
     if not end.pearls[colour]:
         return None
-    own = [end.figures[n].items for n in end.own(seat) if not end.figures[n].out]
-    values: dict[str, Any] = {"cards": cards, "energy": energy, "item": ITEM_NAMES[pearl(colour)]}
     if any(has_pair(items, colour) for items in own):
         return say(
             "Spends the cards {cards} to fetch {item} for two rings: the goal is about {energy} energy closer, about "

@@ -181,6 +181,7 @@ def errand(rings: str, colour: int) -> str:
 @pytest.mark.parametrize(
     ("rings", "told"),
     [
+        ("O", "to bring an orange pearl to Light blue: "),
         ("ry", "to fetch an orange pearl for two rings: "),
         ("rr", "to get at a yellow ring for an orange pearl: "),
         ("bb", "to bring the rings for an orange pearl together: "),
