@@ -18,10 +18,11 @@ from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggesti
 from engine.ai.levels import plan_of
 from engine.core.rules import Seat
 from engine.core.text import Text
+from games.magic_triland.ai.card_errands import nearer_turns
 from games.magic_triland.ai.evaluation_weights import Numbers, chance
 from games.magic_triland.ai.island_building import Builder
 from games.magic_triland.ai.kernel_conversion import TURNING
-from games.magic_triland.ai.move_reasons import AN_ENERGY, nearer_turns
+from games.magic_triland.ai.move_reasons import AN_ENERGY
 from games.magic_triland.ai.move_search import BRIEF, Candidate, Driver, TurnPlan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader

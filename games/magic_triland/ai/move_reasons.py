@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -17,16 +16,17 @@ from engine.core.rules import Act, Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai import expected_outcomes
+from games.magic_triland.ai.card_errands import errand
 from games.magic_triland.ai.evaluation_weights import Judges, numbers_for
 from games.magic_triland.ai.expected_outcomes import Later
 from games.magic_triland.ai.kernel_conversion import company_of, hand_of, put
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, SURE, sums_of
-from games.magic_triland.ai.turn_comparison import TURNS_APART, apart, figures, is_clearly_worse
+from games.magic_triland.ai.turn_comparison import apart, figures, is_clearly_worse
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, listed, seat_name
 from games.magic_triland.rules.move_types import Answer, Card, Done, Hand, Joker, Meet, Move, Offer, Pearl, Swap
-from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, PAIRS, colour_of, has_pair, pearl
+from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import RULES
 
@@ -305,7 +305,7 @@ def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before
     turns = turns_to_go(end, after.needs[seat])
     bearer = carrier(end, seat)
     if bearer is None and not end.terms.master and after.homes:
-        found = _errand(end, seat, after.homes[seat], cards=spent, energy=energy, turns=turns)
+        found = errand(end, seat, after.homes[seat], cards=spent, energy=energy, turns=turns)
         if found is not None:
             return found
     if bearer is not None and not end.terms.master:
@@ -324,61 +324,6 @@ def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before
         cards=spent,
         energy=energy,
     )
-
-
-def _errand(end: Position, seat: Seat, colour: int, *, cards: Text, energy: int, turns: int) -> Text | None:
-    """What cards are spent for that lead to a pearl of this colour; None if it may have to be got from others."""
-    live = [n for n in end.own(seat) if not end.figures[n].out]
-    own = [end.figures[n].items for n in live]
-    values: dict[str, Any] = {"cards": cards, "energy": energy, "item": ITEM_NAMES[pearl(colour)]}
-    taker = next((n for n in live if colour_of(n) == colour), None)
-    if taker is not None and any(items[pearl(colour)] for items in own):
-        return say(
-            "Spends the cards {cards} to bring {item} to {messenger}: the goal is about {energy} energy closer, about "
-            "{count} turn to go.",
-            "Spends the cards {cards} to bring {item} to {messenger}: the goal is about {energy} energy closer, about "
-            "{count} turns to go.",
-            turns,
-            messenger=MESSENGERS[taker],
-            **values,
-        )
-    if not end.pearls[colour]:
-        return None
-    if any(has_pair(items, colour) for items in own):
-        return say(
-            "Spends the cards {cards} to fetch {item} for two rings: the goal is about {energy} energy closer, about "
-            "{count} turn to go.",
-            "Spends the cards {cards} to fetch {item} for two rings: the goal is about {energy} energy closer, about "
-            "{count} turns to go.",
-            turns,
-            **values,
-        )
-    missing = [ring for ring in PAIRS[colour] if not any(items[ring] for items in own)]
-    if len(missing) == 1:
-        return say(
-            "Spends the cards {cards} to get at {ring} for {item}: the goal is about {energy} energy closer, about "
-            "{count} turn to go.",
-            "Spends the cards {cards} to get at {ring} for {item}: the goal is about {energy} energy closer, about "
-            "{count} turns to go.",
-            turns,
-            ring=ITEM_NAMES[missing[0]],
-            **values,
-        )
-    return say(
-        "Spends the cards {cards} to bring the rings for {item} together: the goal is about {energy} energy closer, "
-        "about {count} turn to go.",
-        "Spends the cards {cards} to bring the rings for {item} together: the goal is about {energy} energy closer, "
-        "about {count} turns to go.",
-        turns,
-        **values,
-    )
-
-
-def nearer_turns(gap: float) -> Text:
-    """What is said beside the best turn of one that gets nearer to the goal at once. gap: by how much that is worse."""
-    if gap < TURNS_APART:
-        return say("Other turns would do about as well.")
-    return say("Other turns get closer at once, but come off worse after the replies.")
 
 
 def _spent(seen: Position, line: Sequence[Move]) -> list[str]:

@@ -14,6 +14,7 @@ from engine.core.rules import Act, Over
 from engine.core.session import draw
 from engine.core.text import verbatim
 from games.magic_triland import INFO
+from games.magic_triland.ai import card_errands
 from games.magic_triland.ai.evaluation_weights import numbers_for
 from games.magic_triland.ai.expected_outcomes import CERTAIN, HOME, Later
 from games.magic_triland.ai.move_reasons import (
@@ -21,9 +22,7 @@ from games.magic_triland.ai.move_reasons import (
     Teller,
     _as_far,
     _delays,
-    _errand,
     _spent,
-    nearer_turns,
     turns_to_go,
 )
 from games.magic_triland.ai.trade_choice import Trader
@@ -175,7 +174,7 @@ def test_low_cards_are_told_where_the_evaluation_counts_those_that_are_kept() ->
 def errand(rings: str, colour: int) -> str:
     """What cards are told to be spent for while light has these rings on its red messenger, and none elsewhere."""
     s = at({LIGHT_YELLOW: (None, ""), LIGHT_RED: ((2, 2), rings), LIGHT_BLUE: (None, "")})
-    return str(_errand(s, 0, colour, cards=verbatim("2+1"), energy=3, turns=4))
+    return str(card_errands.errand(s, 0, colour, cards=verbatim("2+1"), energy=3, turns=4))
 
 
 @pytest.mark.parametrize(
@@ -194,8 +193,10 @@ def test_cards_are_told_by_what_is_still_missing_for_the_pearl(rings: str, told:
 
 
 def test_the_best_turn_answers_for_others_that_get_closer_at_once() -> None:
-    assert str(nearer_turns(0.01)) == "Other turns would do about as well."
-    assert str(nearer_turns(0.2)) == "Other turns get closer at once, but come off worse after the replies."
+    assert str(card_errands.nearer_turns(0.01)) == "Other turns would do about as well."
+    assert (
+        str(card_errands.nearer_turns(0.2)) == "Other turns get closer at once, but come off worse after the replies."
+    )
 
 
 def test_a_worse_turn_is_not_praised_alone() -> None:
