@@ -111,7 +111,8 @@ def _card(which: str, state: str, _: int, palette: Palette) -> str:
 
 
 def _home(which: str, state: str, _: int, palette: Palette) -> str:
-    return home(_one(which, COLOURS), _digits(state, len(COLOURS)), palette)
+    pearls, states = state[: len(COLOURS)], state[len(COLOURS) :]
+    return home(_one(which, COLOURS), _digits(pearls, len(COLOURS)), states, palette)
 
 
 def _broadside(which: str, state: str, turns: int, palette: Palette) -> str:

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.gui.drawing.svg_builder import WHITE, Box, Palette, cut, disc, fill, group, mix, n, oval, stroke
+from games.magic_triland.art.banners import banners
 from games.magic_triland.art.items import pearl
 from games.magic_triland.art.shared_shapes import MIDDLE, RINGS, colour, svg
+from games.magic_triland.rules.pieces import PAIRS
 
 BOX: Box = (-60, -100, 294, 340)
 BEACH = 186.0
@@ -31,12 +33,15 @@ class Stone:
         self.lamp = colour(palette, "spark")
 
 
-def home(kind: int, pearls: Sequence[int], palette: Palette) -> str:
-    """A kingdom on its cell. pearls: how many of each colour have been brought there."""
+def home(kind: int, pearls: Sequence[int], states: str, palette: Palette) -> str:
+    """A kingdom on its cell. pearls: how many of each colour have been brought there; states: of its banners, "" for
+    none (see `banners`)."""
     x = MIDDLE[0]
     stone = Stone(kind, palette)
     castle = CASTLES[kind](stone)
-    return svg(group(_islet(stone, palette) + castle, x, 0) + group(_pearls(pearls, palette), x, BEACH), box=BOX)
+    signs = group(banners(kind, states, PAIRS[kind], palette), x, 4) if states else ""
+    whole = group(_islet(stone, palette) + castle, x, 0) + signs
+    return svg(whole + group(_pearls(pearls, palette), x, BEACH), box=BOX)
 
 
 def _islet(stone: Stone, palette: Palette) -> str:

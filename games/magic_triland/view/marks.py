@@ -47,6 +47,8 @@ SIDES = ("light", "dark")
 GOAL = "spot"
 OUT_AT_SEA: tuple[Point, ...] = ((1.13, -0.65), (-1.13, -0.65), (0.0, 1.3))
 """From the middle of each broadside to where a word about it stands: clear of the frame around that middle."""
+BEACH: Point = (0.0, 1.24)
+"""From the middle of a castle to the water before its beach, where the number of cards stands."""
 BELOW: Point = (0.0, 0.5)
 """From the middle of a field to where a price stands: at the feet of whoever stands there, and still on the field."""
 NUMBER, CORNER = (((x - CENTRE[0]) / 100, (y - CENTRE[1]) / 100) for x, y in (art_blocks.NUMBER, art_blocks.CORNER))
@@ -71,6 +73,8 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
         at = moved(LATTICE.centre(BROADSIDES[me]), OUT_AT_SEA[me])
         yield badge(say("goal"), at, TONES[me], means=meanings.GOAL)
     yield from numbers(s, hidden(s))
+    if s.terms.seats == len(COLOURS) and built(s):
+        yield from _hands(s)
     last = tuple(cell for cell in last_cells(s) if cell in INDEX)
     if last:
         yield Mark("last", ISLAND, last, tone="paper_light")
@@ -157,6 +161,14 @@ def moved(point: Point, by: Point) -> Point:
 
 
 # --- always ----------------------------------------------------------------------------------------------------------
+
+
+def _hands(s: Position) -> Iterator[Mark]:
+    """At each castle how many cards its player has left."""
+    for seat, home in enumerate(HOMES):
+        count = s.hands.left(seat)
+        text = say("{count} card", "{count} cards", count)
+        yield badge(text, LATTICE.centre(home), tone(s, seat), BEACH, means=meanings.cards(seat_name(s, seat), count))
 
 
 def last_cells(s: Position) -> tuple[Cell, ...]:

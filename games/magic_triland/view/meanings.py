@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core.text import Text
 from engine.table.contract.game_view import Piece
 from games.magic_triland import say
-from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, listed
-from games.magic_triland.rules.pieces import PAIRS, colour_of, has_pair, pearl
-from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, listed, sentences
+from games.magic_triland.rules.pieces import FIGURES, PAIRS, colour_of, has_pair, pearl
+from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.view.accessible_names import ITEMS as RING_NAMES
 from games.magic_triland.view.zones_and_keys import ISLAND
 
@@ -22,6 +22,8 @@ def piece(s: Position, lying: Piece) -> Text | None:
             return _card(what)
         case "messenger" | "portrait":
             return _messenger(s, int(what))
+        case "home":
+            return _castle(s, int(what))
         case "broadside":
             return _pearls(s, int(what))
     return None
@@ -60,6 +62,18 @@ def _messenger(s: Position, figure: int) -> Text | None:
         return say("{who} has both rings: now to the pearl.", who=MESSENGERS[figure])
     lacks = listed([ITEMS[ring] for ring in pair if not items[ring]])
     return say("{who} has {n} of 2 rings and lacks {rings}.", who=MESSENGERS[figure], n=len(own), rings=lacks)
+
+
+def _castle(s: Position, colour: int) -> Text | None:
+    """What both banners tell."""
+    owned = (n for n in FIGURES if colour_of(n) == colour and s.owner(n) != NOBODY)
+    told = [words for n in owned if (words := _messenger(s, n)) is not None]
+    return sentences(told) if told else None
+
+
+def cards(who: Text, count: int) -> Text:
+    """The number at a castle."""
+    return say("{who} has {count} card left.", "{who} has {count} cards left.", count, who=who)
 
 
 def _pearls(s: Position, colour: int) -> Text:

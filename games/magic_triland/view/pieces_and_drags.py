@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.core.rules import Cell, Seat
 from engine.table.contract.game_view import Drag, Landing, Piece, Place, Pose
 from games.magic_triland.art.art import LIFT
+from games.magic_triland.art.banners import NONE, PEARL
 from games.magic_triland.rules.move_types import (
     Answer,
     Card,
@@ -38,7 +39,10 @@ from games.magic_triland.rules.pieces import (
     ITEMS,
     LATTICE,
     NOTHING,
+    PAIRS,
     Items,
+    colour_of,
+    pearl,
     with_item,
 )
 from games.magic_triland.rules.position import NO_ITEM, NOBODY, Position, Trade
@@ -298,10 +302,24 @@ def digits(values: tuple[int, ...]) -> str:
 def _sea(s: Position) -> Iterator[Piece]:
     """Homes with the pearls that lie in them, broadsides with those that are left."""
     for colour in COLOURS:
-        name = f"home:{colour}#{digits(s.at_home(colour))}"
+        name = f"home:{colour}#{digits(s.at_home(colour))}{_banners(s, colour)}"
         yield Piece(f"home:{colour}", name, Place(ISLAND, HOMES[colour]), layer=LOW)
         name = f"broadside:{colour}#{s.pearls[colour]}@"
         yield Piece(f"broadside:{colour}", name, Place(ISLAND, BROADSIDES[colour]), layer=LOW)
+
+
+def _banners(s: Position, colour: int) -> str:
+    """What the castle's messengers carry of what they need, the light one's first; see `art.banners`."""
+    found = ""
+    for n in (figure for figure in FIGURES if colour_of(figure) == colour):
+        figure = s.figures[n]
+        if figure.out or s.owner(n) == NOBODY:
+            found += NONE
+        elif figure.items[pearl(colour)]:
+            found += PEARL
+        else:
+            found += str(sum((figure.items[ring] > 0) << place for place, ring in enumerate(PAIRS[colour])))
+    return "" if found == NONE * len(found) else found
 
 
 # --- stones ----------------------------------------------------------------------------------------------------------

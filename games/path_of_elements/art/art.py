@@ -14,6 +14,7 @@ Elements are letters: earth E, water W, fire F, air A; a motif is one of these o
 | `gift`, `gift#spent` | a gift in a supply; the place of one that is gone |
 | `price:<1 or 2>` | what an action costs |
 | `land:<0 or 1>`, `shore:<element><0 or 1>` | the land below a tile; what its element spills over it |
+| `plinth`, `nest` | the rock below a spirit of the grid; the hollow in it |
 | `omen:<letters>`, `omen:<letters>#met` | an omen with its points; a fulfilled one |
 | `missing:<motifs>` | spirits that an omen lacks |
 | `omens:<element>` | the back of an omen |
@@ -29,7 +30,7 @@ from collections.abc import Callable
 from zlib import crc32
 
 from engine.gui.drawing.svg_builder import Palette
-from games.path_of_elements.art.landscape import SHORES, land, shore
+from games.path_of_elements.art.landscape import SHORES, land, nest, plinth, shore
 from games.path_of_elements.art.omens import emblem, missing, omen, omen_back
 from games.path_of_elements.art.shared_shapes import COLOURS
 from games.path_of_elements.art.signs import medal, seat_sign
@@ -72,7 +73,13 @@ def draw(name: str, _face: int, palette: Palette) -> str:
         raise KeyError(name) from error
 
 
-_SINGLE: dict[str, Callable[[str, Palette], str]] = {"back": back, "gift": gift, "tile": tile_back}
+_SINGLE: dict[str, Callable[[str, Palette], str]] = {
+    "back": back,
+    "gift": gift,
+    "tile": tile_back,
+    "plinth": plinth,
+    "nest": nest,
+}
 _PLAIN: dict[str, Callable[[str, Palette], str]] = {
     "field": field,
     "price": price,

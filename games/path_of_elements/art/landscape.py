@@ -12,12 +12,14 @@ from math import cos, pi, sin
 from zlib import crc32
 
 from engine.core.lattice import Point
-from engine.gui.drawing.svg_builder import Palette, cut, drawing, fill, group, loop, n, oval, stroke
+from engine.gui.drawing.svg_builder import Palette, cut, disc, drawing, fill, group, loop, mix, n, oval, stroke
 from games.path_of_elements.art.shared_shapes import HIGH, WIDE, Paint
 
 REACH = 66.0
 """How far the land goes beyond the cell, in units."""
 APOTHEM = WIDE / 2
+PLINTH, NEST = 98.0, 78.0
+"""The radii of the rock below a spirit of the grid and of the hollow in it."""
 SHORES = 2
 """How many pictures there are of what each element spills over."""
 
@@ -81,6 +83,27 @@ def shore(which: str, palette: Palette) -> str:
     variant = [str(each) for each in range(SHORES)].index(which[1:])
     p = Paint(palette)
     return _around({"E": _cliff, "W": _pool, "F": _embers, "A": _mist}[which[:1]](variant, p), p)
+
+
+def plinth(_state: str, palette: Palette) -> str:
+    """The rock below a spirit that lies in the grid: with its neighbours one round, and its cliff."""
+    p = Paint(palette)
+    x, y = 0.0, 0.0
+    rock = disc(x, y + 24, PLINTH, p["cliff_low"]) + disc(x, y + 12, PLINTH, p["cliff"]) + disc(x, y, PLINTH, p["land"])
+    return _around(rock, p)
+
+
+def nest(_state: str, palette: Palette) -> str:
+    """The hollow in which a spirit lies, and which stays when it has gone; it hides the seams of the round."""
+    p = Paint(palette)
+    x, y = 0.0, 0.0
+    turf, edge = mix(p["land"], p["turf"], 0.7), mix(p["turf"], p["bank_sand"], 0.35)
+    bed = mix(p["cliff_low"], p["land"], 0.32)
+    hollow = disc(x, y, NEST + 5, edge) + disc(x, y - 2, NEST + 3, p["cliff_low"]) + disc(x, y + 2, NEST - 2, bed)
+    deep = stroke(
+        f"M{n(-NEST * 0.86)} -20A{n(NEST - 8)} {n(NEST - 8)} 0 0 1 {n(NEST * 0.86)} -20", p["cliff_low"], 9, 0.7
+    )
+    return _around(disc(x, y, PLINTH - 5, turf) + hollow + deep, p)
 
 
 def _pool(variant: int, p: Paint) -> str:

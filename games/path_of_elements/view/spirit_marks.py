@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Cell, Seat
@@ -22,6 +23,7 @@ from games.path_of_elements.view.zones_and_keys import (
     GIFT,
     GRID,
     PATH,
+    grid_cells,
     on_path,
     origin_of,
     seat_and_number,
@@ -41,6 +43,7 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
     """The marks that are always drawn from the first spirit on."""
     if s.stage in BEFORE or s.stage == Stage.OVER:
         return
+    yield from _round(tuple(HEX.centre(cell) for cell in grid_cells(s)) if s.grid else ())
     if s.pair:
         yield Mark("outline", GRID, tuple(spot(s, cell) for cell in s.pair), tone=PAIR)
     if s.power and s.active == me:
@@ -49,6 +52,12 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
         yield from _prices(s, me)
     if s.terms.faces_shown:
         yield from _remembered(s)
+
+
+@lru_cache(maxsize=8)
+def _round(points: tuple[Point, ...]) -> tuple[Mark, ...]:
+    """All of the rock first, then the hollows, which stay where spirits have gone: the grid keeps its form."""
+    return tuple(Mark("prop", GRID, points=points, art=art) for art in ("plinth", "nest") if points)
 
 
 def _able(s: Position, me: Seat) -> Iterator[Mark]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -26,9 +26,13 @@ NAMES = Coordinates((), (-5, -5), up=False, away=0.66, room=2.2)
 
 Paths are jagged, so the names stand among the tiles; on a small path they would hide them.
 """
-COLUMNS = {2: 3, 3: 4, 4: 4}
-"""Spirits in a row of the grid as it is seen, by number of paths: a high grid leaves more room for the path than the
-rules' long rows."""
+ROWS: dict[int, tuple[int, ...]] = {
+    2: (3, 2, 3, 2, 3, 2, 3, 2),
+    3: (4, 3, 4, 3, 4, 3, 4, 3, 2),
+    4: (4,) * 10,
+}
+"""Spirits in each row of the grid as it is seen, by number of paths: a high grid leaves more room for the path than the
+rules' long rows, and rows in the gaps of others more than shifted ones."""
 LEAST = 2
 """A path that is being laid is shown with at least so many cells around its first one."""
 SHELF: dict[str, Cell] = {element: (-row, 2 * row) for row, element in enumerate(ELEMENTS)}
@@ -66,9 +70,17 @@ def path_of(zone: str) -> Seat | None:
 
 
 def spot(s: Position, cell: Cell) -> Cell:
-    """Where a spirit of the grid lies on the table: in rows of `COLUMNS`, every other one half a cell further right."""
-    row, column = divmod(s.first_grid.index(cell), COLUMNS[len(s.players)])
-    return column - row // 2, row
+    """Where a spirit of the grid lies on the table (see `ROWS`)."""
+    return _spots(len(s.players))[s.first_grid.index(cell)]
+
+
+@cache
+def _spots(paths: int) -> tuple[Cell, ...]:
+    """The places of all spirits, row by row, each row in the middle; of equal rows every other one half a cell further
+    right."""
+    first = ROWS[paths][0] // 2
+    rows = enumerate(ROWS[paths])
+    return tuple((first + column - (count + row) // 2, row) for row, count in rows for column in range(count))
 
 
 def grid_cells(s: Position) -> tuple[Cell, ...]:

@@ -37,7 +37,7 @@ def every_drawing() -> tuple[str, ...]:
             yield from (f"messenger:{figure}#{items}{mood}" for items in (BARE, LADEN) for mood in ("", "z"))
             yield from (f"portrait:{figure}#{BARE}{mood}" for mood in ("", "s", "w"))
         for colour in range(3):
-            yield from (f"home:{colour}#000", f"home:{colour}#123")
+            yield from (f"home:{colour}#000", f"home:{colour}#123", f"home:{colour}#00012", f"home:{colour}#0003p")
             yield from (f"broadside:{colour}#{left}@{2 * left % 6}" for left in range(5))
 
     return tuple(names())
@@ -86,7 +86,7 @@ def test_drawings_render_at_any_size(size: int) -> None:
     (
         *("", "nothing", "stone", "stone:7", "stone:0", "stone:1#12", "stone:1#abcdef", "item:6", "card:4"),
         *("messenger:6#000000", "messenger:0#1", "portrait:0#000000q"),
-        *("home:0#11", "home:3#000", "broadside:0#5", "broadside:0"),
+        *("home:0#11", "home:3#000", "home:0#0004-", "home:0#0001", "broadside:0#5", "broadside:0"),
     ),
 )
 def test_there_is_no_other_drawing(name: str) -> None:

@@ -51,6 +51,18 @@ def test_who_would_be_strong_is_said_where_one_could_go(mine: int, other: int, w
     assert badges == [f"1 {word}"]
 
 
+def test_a_castle_shows_what_its_messengers_have_and_how_many_cards() -> None:
+    s = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "rb"), DARK_YELLOW: ((3, 2), "yr"), DARK_RED: ((4, 2), "G")})
+    castles = {piece.key: piece.art for piece in pieces(s, 0, "home")}
+    assert castles["home:0"] == "home:0#00031" and castles["home:1"].endswith("p")
+    told = str(VIEW.meaning(s, 0, pieces(s, 0, "home:0")[0]))
+    assert (
+        told.startswith("Light yellow has both rings") and "Dark yellow has 1 of 2 rings and lacks a blue ring" in told
+    )
+    left = [str(mark.text) for mark in VIEW.marks(s, 0) if mark.kind == "badge" and "card" in str(mark.text)]
+    assert left == [f"{s.hands.left(seat)} cards" for seat in range(3)]
+
+
 def test_others_hold_a_pile_for_each_energy() -> None:
     s = cards(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 1)
     seen = [piece for piece in pieces(s, 1, "card:0") if piece.place.zone != "laid"]
