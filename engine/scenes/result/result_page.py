@@ -265,8 +265,7 @@ class ResultScene(FullPage):
             if done == count:
                 words = say("Taking a closer look at the moves that mattered")
             return [*found, Words(words, "small", "muted").spaced(8)]
-        lines = Lines(self.view).of(session, me)
-        told = tuple(turning_points(session, review, lines))
+        told = tuple(turning_points(session, review, Lines(self.view).of(session, None)))  # numbers as in the review
         found += [Words(text, "small").spaced(8) for text in told]
         if accurate and review.seats <= MOST_CURVES and not self.over.tally:
             # more rows, or a table of points, take its room
