@@ -164,9 +164,9 @@ def facts(judged: Judged) -> tuple[Text, ...]:
     if best.sure and best.value >= 1 and not (played.sure and played.value >= 1):
         found.append(say("With the better move the win could have been forced."))
     if played.sure and played.value <= -1 and not (best.sure and best.value <= -1):
-        found.append(say("After this the game was lost against best play."))
+        found.append(say("After the move played the game was lost against best play."))
     if played.sure and played.value == 0 and best.value > 0 and judged.loss:
-        found.append(say("After this it was a draw with best play."))
+        found.append(say("After the move played it was a draw with best play."))
     return tuple(found)
 
 
@@ -180,7 +180,7 @@ def reasons(judged: Judged) -> tuple[Text, ...]:
     told = [text for text in own if judged.is_best or text not in known]
     # if something is proven only by what followed, its reason was given before the proof
     if any(suggestion.sure for suggestion in judged.suggestions if suggestion.move == judged.played.move):
-        told += [text for text in known if text.source and text not in own]
+        told += [say("The move played: {reason}", reason=text) for text in known if text.source and text not in own]
     return tuple(told)
 
 

@@ -204,19 +204,19 @@ def _of_a_break(net: Net, after: Net, score: int, other: Text) -> Text:
 def _proven(net: Net, score: int, me: Text, other: Text) -> Text | None:
     if score > SURE:
         if WON - score >= 2 * CARDS:
-            return say("Proved: {me} wins by force.", me=me)
+            return say("{me} wins by force, that is proved.", me=me)
         return say(
-            "Proved: {me} wins by force with {count} card.",
-            "Proved: {me} wins by force with {count} cards.",
+            "{me} wins by force with {count} card, that is proved.",
+            "{me} wins by force with {count} cards, that is proved.",
             _owncards(net, score),
             me=me,
         )
     if score < -SURE:
         if WON + score >= 2 * CARDS:
-            return say("Proved: {other} wins against any defence.", other=other)
+            return say("{other} wins against any defence, that is proved.", other=other)
         return say(
-            "Proved: {other} wins with {count} card against any defence.",
-            "Proved: {other} wins with {count} cards against any defence.",
+            "{other} wins with {count} card against any defence, that is proved.",
+            "{other} wins with {count} cards against any defence, that is proved.",
             _owncards(net, score),
             other=other,
         )

@@ -162,8 +162,8 @@ def test_what_is_proven_is_said_so() -> None:
 
 
 WON = "With the better move the win could have been forced."
-LOST = "After this the game was lost against best play."
-DRAWN = "After this it was a draw with best play."
+LOST = "After the move played the game was lost against best play."
+DRAWN = "After the move played it was a draw with best play."
 
 
 @each(
@@ -193,8 +193,8 @@ def test_why_it_was_better() -> None:
     both = replace(best, reason=sentences(Text("It holds for both."), Text("It is better.")))
     assert told(both, idea("played", 0.1, reason="It holds for both.")) == ["It is better."]
     sure = idea("played", -1.0, sure=True, reason="It was played.")
-    assert told(best, sure) == ["It is better.", "It was played."]
+    assert told(best, sure) == ["It is better.", "The move played: It was played."]
     assert told(best, sure, best, played) == ["It is better."], "its reason was given before the proof"
     both: Any = say("{one} {two}", one=Text("It is better."), two=Text("It loses."))
     joined = Suggestion("played", -1.0, ("played",), both, sure=True)
-    assert told(best, joined) == ["It loses."], "what holds for both is no reason"
+    assert told(best, joined) == ["The move played: It loses."], "what holds for both is no reason"

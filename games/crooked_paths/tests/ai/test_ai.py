@@ -317,7 +317,7 @@ def test_a_win_proved_among_the_doubles_is_told_without_a_number_of_cards() -> N
     """North-South has no link yet, but a card that makes two: which replies there are the tree has not counted."""
     told = suggestions(set_up(TWO_LINKS, 0))[0]
     assert told.value == 1.0 and told.sure
-    assert str(told.reason) == "Proved: North-South wins by force."
+    assert str(told.reason) == "North-South wins by force, that is proved."
 
 
 def test_pondering_changes_nothing_for_the_worse() -> None:

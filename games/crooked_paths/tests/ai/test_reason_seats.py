@@ -138,12 +138,16 @@ def test_who_wins_by_force_and_with_how_many_cards(mover: int) -> None:
     code = next(c for c in bitboard.moves(net) if not RULES.apply(s, mover, move_of(s, c)).connected)
     me, other = NAMES[mover], NAMES[1 - mover]
     for plies, cards in ((1, "1 card"), (2, "1 card"), (3, "2 cards"), (5, "3 cards")):
-        assert str(reason(net, played(code, WON - net.count - plies))) == f"Proved: {me} wins by force with {cards}."
+        said = f"{me} wins by force with {cards}, that is proved."
+        assert str(reason(net, played(code, WON - net.count - plies))) == said
+            str(reason(net, played(code, WON - net.count - plies)))
+            == f"{me} wins by force with {cards}, that is proved."
+        )
     for plies, cards in ((2, "1 card"), (4, "2 cards"), (5, "2 cards")):
         said = str(reason(net, played(code, -(WON - net.count - plies))))
-        assert said == f"Proved: {other} wins with {cards} against any defence."
-    assert str(reason(net, played(code, WON - DUE))) == f"Proved: {me} wins by force."
-    assert str(reason(net, played(code, DUE - WON))) == f"Proved: {other} wins against any defence."
+        assert said == f"{other} wins with {cards} against any defence, that is proved."
+    assert str(reason(net, played(code, WON - DUE))) == f"{me} wins by force, that is proved."
+    assert str(reason(net, played(code, DUE - WON))) == f"{other} wins against any defence, that is proved."
 
 
 def test_after_a_claim() -> None:
