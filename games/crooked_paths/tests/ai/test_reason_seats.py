@@ -140,9 +140,6 @@ def test_who_wins_by_force_and_with_how_many_cards(mover: int) -> None:
     for plies, cards in ((1, "1 card"), (2, "1 card"), (3, "2 cards"), (5, "3 cards")):
         said = f"{me} wins by force with {cards}, that is proved."
         assert str(reason(net, played(code, WON - net.count - plies))) == said
-            str(reason(net, played(code, WON - net.count - plies)))
-            == f"{me} wins by force with {cards}, that is proved."
-        )
     for plies, cards in ((2, "1 card"), (4, "2 cards"), (5, "2 cards")):
         said = str(reason(net, played(code, -(WON - net.count - plies))))
         assert said == f"{other} wins with {cards} against any defence, that is proved."
