@@ -63,6 +63,16 @@ def test_a_token_without_words_is_an_icon_in_the_colour_of_the_words(app: App, s
     assert colours[1] > 40 and colours[0] == colours[2] == 0
 
 
+def test_a_comma_stands_close_to_a_picture(app: App, served: Sentences) -> None:
+    """As close as two pixels at the usual size."""
+    (line,) = app.ctx.lines(say("{a}, and more", a=FERN), STYLE, 900)
+    canvas = pygame.Surface((served.width(line, STYLE), line.height))
+    served.draw(canvas, line, (0, 0), STYLE, pygame.Color("#00ff00"))
+    columns = [{canvas.get_at((x, y))[:3] for y in range(line.height)} for x in range(canvas.get_width())]
+    picture = max(x for x, colours in enumerate(columns) if (255, 0, 0) in colours)
+    assert next(x for x, colours in enumerate(columns) if any(g > 90 and not r for r, g, _ in colours)) - picture <= 2
+
+
 def test_words_alone_are_wrapped_as_ever(app: App, served: Sentences) -> None:
     text = "A few words that need\nmore than one line, and averylongwordthatmustbebroken in the middle of itself"
     for width in (60, 110, 400, 2_000):

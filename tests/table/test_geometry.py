@@ -108,6 +108,22 @@ def test_a_fitted_view_stays_where_a_cell_is_looked_for_whose_middle_is_in_it() 
     assert camera.reveal((0, 0)), "the player's own view moves"
 
 
+@pytest.mark.parametrize("margin", [0.55, -0.45])
+def test_cells_that_are_wanted_are_whole_whatever_the_margin(margin: float) -> None:
+    camera = Camera(SQUARE)
+    camera.place((0, 0, 600, 600))
+    camera.show(((0, 0), (3, 3)), margin, glide=False)
+    rim = [(-1, -1), (4, 4)] if margin > 0 else [(0, 0), (3, 3)]
+    corners = [corner for cell in rim for corner in SQUARE.corners(cell)]
+
+    def cut() -> bool:
+        return not all(0 <= side <= 600 for corner in corners for side in camera.pixel(corner))
+
+    assert cut()
+    camera.want(rim, glide=False)
+    assert not cut()
+
+
 def test_an_extent_is_widened_by_cells_that_are_pointed_at() -> None:
     assert rectangles_and_lines.widened(((0, 0), (4, 4)), ()) == ((0, 0), (4, 4))
     assert rectangles_and_lines.widened(((0, 0), (4, 4)), [(6, 2), (1, -1)]) == ((0, -1), (6, 4))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from math import ceil
 
 import pygame
@@ -21,6 +22,8 @@ ICON, ICON_AIR = 1.1, 0.3
 """How high an icon is, and how much is free behind it, in heights of a letter."""
 AIR = 0.06
 """The free space on either side of a picture, as a share of its height."""
+CLOSING = (",", ".", ";", ":", "!", "?", ")")
+"""What stands close to a picture before it, as to a word."""
 APART = 2
 """Pixels between the pictures of two lines."""
 TOKEN_BYTES = 600_000
@@ -104,7 +107,7 @@ class Sentences:
         spare = 0 if align == "left" else self.width(line, style)
         left = where[0] - (spare // 2 if align == "center" else spare)
         middle = where[1] + line.height // 2
-        for part in line.parts:
+        for part, after in zip_longest(line.parts, line.parts[1:], fillvalue=""):
             wide = self._width(part, style)
             if not isinstance(part, str) and _is_icon(part):
                 side = self._side(part, style)
@@ -112,7 +115,13 @@ class Sentences:
             else:
                 image = self.fonts.surface(part, style, color) if isinstance(part, str) else self._picture(part, style)
                 canvas.blit(image, image.get_rect(center=(left + wide // 2, middle)))
-            left += wide
+            left += wide - self._closed_up(part, after, style)
+
+    def _closed_up(self, part: Part, after: Part, style: str) -> int:
+        """By how many pixels what comes after a part is nearer to it than usual."""
+        if not isinstance(part, Token) or _is_icon(part) or not isinstance(after, str):
+            return 0
+        return round(AIR * self._side(part, style)) if after.startswith(CLOSING) else 0
 
     # --- measures ----------------------------------------------------------------------------------------------------
 

@@ -151,15 +151,10 @@ class Camera:
             self._go(self._fitted(), glide and self._placed)
 
     def want(self, cells: Iterable[Cell], *, glide: bool = True) -> None:
-        """Have these cells whole where a margin below 0 would cut them off. Without any, or if they are whole by now,
-        the view stays."""
+        """Have these cells whole where the margin would cut them off. The view stays without any, and if they are whole
+        by now."""
         self._wanted = tuple(cells) or self._wanted
-        if (
-            self.moved_by_player
-            or not self._wanted
-            or self._margin >= 0
-            or self._in_sight(around(self._corners(self._glide.goal.angle)))
-        ):
+        if self.moved_by_player or not self._wanted or self._in_sight(around(self._corners(self._glide.goal.angle))):
             return
         fitted = self._fitted()
         if fitted != self._glide.goal:
@@ -374,9 +369,9 @@ class Camera:
 
     def _needed(self, angle: float) -> Box:
         """What has to be seen whole: the cells that should be, and all that the margin does not cut off."""
-        if not self._wanted or not self._extent or self._margin >= 0:
+        if not self._wanted or not self._extent:
             return self.frame
-        kept = bounds(self.lattice, self._extent, 2 * self._margin, angle)
+        kept = bounds(self.lattice, self._extent, 2 * min(0.0, self._margin), angle)
         return around([*corners_of(kept), *self._corners(angle)])
 
     def _stepped(self, scale: float, steps: float) -> float:

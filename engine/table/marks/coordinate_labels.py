@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import dist
+from collections.abc import Iterator, Sequence
+from math import dist, hypot
 
 import pygame
 
@@ -19,6 +19,8 @@ EdgeName = tuple[str, tuple[int, int], bool]
 STYLE = "small"
 LARGEST = {4: 0.42, 6: 0.55}
 """The most of a cell's side that letters are high, by the lattice's sides."""
+AWAY = 3
+"""The farthest that a name makes way for another one, in heights of a letter."""
 CALM, FIRM = 0.45, 0.85
 """How opaque the small plate behind a name is, beside the board and where it lies on a card."""
 
@@ -54,32 +56,43 @@ class EdgeNames:
             if area is None or not area.rect.colliderect(rect):
                 continue
             high = self._height(area.camera)
-            view = area.camera.serial, area.camera.relief.serial, tuple(area.rect), high, self.ctx.fonts.scale
-            if zone not in self._spots or self._spots[zone][0] != view:
-                self._spots[zone] = view, tuple(self.spots(area))
-            for words, spot, firm in self._spots[zone][1]:
+            for words, spot, firm in self._found(area, high):
                 image = self._name(words, FIRM if firm else CALM, high)
                 canvas.blit(image, image.get_rect(center=spot))
 
     def rects(self) -> Iterator[pygame.Rect]:
-        """Where the names are that were drawn last."""
-        for zone, (_, names) in self._spots.items():
+        """Where the names are."""
+        for zone in self.shown:
             if (area := self.zones.board(zone)) is not None:
-                images = ((self._name(words, CALM, self._height(area.camera)), spot) for words, spot, _ in names)
-                yield from (image.get_rect(center=spot) for image, spot in images)
+                yield from self.boxes(area)
+
+    def boxes(self, area: Board) -> Iterator[pygame.Rect]:
+        """Where the names of a board are."""
+        high = self._height(area.camera)
+        for words, spot, _ in self._found(area, high):
+            yield self._name(words, CALM, high).get_rect(center=spot)
+
+    def _found(self, area: Board, high: int) -> tuple[EdgeName, ...]:
+        """The names of a board in letters so high, found anew for another view."""
+        view = area.camera.serial, area.camera.relief.serial, tuple(area.rect), high, self.ctx.fonts.scale
+        if area.name not in self._spots or self._spots[area.name][0] != view:
+            self._spots[area.name] = view, tuple(self.spots(area))
+        return self._spots[area.name][1]
 
     def _height(self, camera: Camera) -> int:
         """The height of the letters at the edge, in pixels: the usual one, or less where the cells are small."""
         return min(self.ctx.fonts.height(STYLE), max(SMALLEST, int(camera.goal * LARGEST[camera.lattice.sides])))
 
     def spots(self, area: Board) -> Iterator[EdgeName]:
-        """The names that are seen at the edge of a board. None where cells are too small."""
+        """The names that are seen at the edge of a board, one that would lie on another a little further in. None where
+        cells are too small."""
         camera = area.camera
         letters, usual = self._height(camera), self.ctx.fonts.height(STYLE) * 100 / max(100, self.ctx.fonts.scale)
         if camera.scale < self.shown[area.name].room * min(letters, usual):
             # else they would cover each other, and the board
             return
         relief, rect = camera.relief, area.rect
+        taken: list[pygame.Rect] = []
         for words, cell, near, far in self._edges.get(area.name, ()):
             wide, high = self._name(words, CALM, letters).get_size()
             start, end = camera.pixel(near), camera.pixel(far)
@@ -88,7 +101,9 @@ class EdgeNames:
                 start = start[0], start[1] - relief.of(cell) * camera.scale
             spot = _first_inside(start, end, rect.inflate(-wide, -high))
             if spot is not None:
-                yield words, (round(spot[0]), round(spot[1])), dist(spot, start) > high
+                box = _beside(pygame.Rect(0, 0, wide, high).move_to(center=_rounded(spot)), _rounded(end), taken, rect)
+                taken.append(box)
+                yield words, box.center, dist(box.center, start) > high
 
     def _name(self, words: str, opaque: float, letters: int) -> pygame.Surface:
         """A name on its plate, in letters so high."""
@@ -109,6 +124,23 @@ class EdgeNames:
             )
             found.blit(name, name.get_rect(center=found.get_rect().center))
         return found
+
+
+def _rounded(point: Point) -> tuple[int, int]:
+    return round(point[0]), round(point[1])
+
+
+def _beside(box: pygame.Rect, end: tuple[int, int], taken: Sequence[pygame.Rect], room: pygame.Rect) -> pygame.Rect:
+    """The box, moved in the direction of a point or, less far, across that, to where it covers none of those that are
+    taken; where it is if there is no such place in the room."""
+    if box.collidelist(taken) < 0:
+        return box
+    x, y = end[0] - box.centerx, end[1] - box.centery
+    long = hypot(x, y) or 1.0
+    ways = [(x / long * far, y / long * far) for far in range(2, AWAY * box.height + 1, 2)]
+    ways += [(-y / long * far, x / long * far) for by in range(2, box.height + 1, 2) for far in (by, -by)]
+    moved = (box.move(round(across), round(down)) for across, down in ways)
+    return next((one for one in moved if one.collidelist(taken) < 0 and room.contains(one)), box)
 
 
 def _first_inside(start: Point, end: Point, rect: pygame.Rect) -> Point | None:

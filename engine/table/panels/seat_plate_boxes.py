@@ -8,7 +8,7 @@ and what comes first of each fill the region, and all the rest is below them, to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 import pygame
 from msgspec import Struct
@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Column, Role, Row, Words
+from engine.gui.boxes.box import draw_seen
 from engine.gui.boxes.picture_boxes import draw_seat, seat_sign
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
@@ -129,11 +130,12 @@ class Figure(Words):
 
 
 class Facts(Row):
-    """Short words one after the other over as many lines as they need, with dots between them."""
+    """Short words one after the other over as many lines as they need, with dots between them. view: the part of the
+    window in which they are seen; a line that it would cut is not painted."""
 
-    def __init__(self, *boxes: Box, tone: str) -> None:
+    def __init__(self, *boxes: Box, tone: str, view: Callable[[], pygame.Rect]) -> None:
         super().__init__(*boxes, space=16)
-        self.tone = tone
+        self.tone, self.view = tone, view
 
     def measure(self, width: int) -> int:
         lines = self._lines(width)
@@ -149,9 +151,12 @@ class Facts(Row):
             top += height
 
     def draw(self, canvas: pygame.Surface) -> None:
-        super().draw(canvas)
         size = max(1, self.ctx.fonts.height("small") // 9)
-        for before, after in zip(self.boxes, self.boxes[1:], strict=False):
+        # the tail of a letter may be missing
+        view = self.view().inflate(0, 4 * size)
+        seen = [box for box in self.boxes if view.top <= box.rect.top and box.rect.bottom <= view.bottom]
+        draw_seen(canvas, seen)
+        for before, after in pairwise(seen):
             if before.rect.top == after.rect.top:
                 middle = (before.rect.right + after.rect.left) // 2, after.rect.centery
                 art.disc(canvas, middle, size, self.ctx.theme.color(self.tone))
@@ -399,7 +404,7 @@ class PlateBoxes(Box):
             yield from (Way(form, columns, first, placed=False, briefly=True) for form, columns in brief)
 
     def _bound(self, plate: Plate, way: Way, *, more: bool = False) -> PlateBox:
-        found = plate_box(plate, way, self._thinks, {} if more else self._facts, more=more)
+        found = plate_box(plate, way, self._thinks, self._view, {} if more else self._facts, more=more)
         if self.host is not None:
             found.bind(self.host)
         return found
@@ -486,11 +491,13 @@ def plate_box(
     plate: Plate,
     way: Way,
     thinks: Callable[[Seat], bool],
+    view: Callable[[], pygame.Rect],
     known: dict[tuple[object, ...], Words],
     *,
     more: bool = False,
 ) -> PlateBox:
-    """A plate as it is shown in a way; more: only what has no room there. known: words that others have measured."""
+    """A plate as it is shown in a way. view: see `Facts`; more: only what has no room there; known: words that others
+    have measured."""
     form = way.form
     ink, muted = ("ink", "muted") if plate.bright else ("on_ground", "on_ground_muted")
 
@@ -505,7 +512,7 @@ def plate_box(
         return known[key]
 
     def facts(*parts: Count | Text) -> list[Box]:
-        return [Facts(*map(fact, parts), tone=muted)] if parts else []
+        return [Facts(*map(fact, parts), tone=muted, view=view)] if parts else []
 
     name = fact(plate.name, "small_bold" if form >= SMALL else "bold", ink)
     if more:

@@ -57,7 +57,7 @@ BEYOND, OTHERS = 3, 1
 """How many cells the lawn goes on beyond what has to be seen, as a zone of another shape shows more of it; the same in
 gardens of others."""
 COTTAGE = 0.2
-"""How far from the middle of its cell a garden's sign stands, south and east."""
+"""How far from the middle of its cell a garden's sign stands, north and west."""
 PAYS = "focus_on_dark"
 """The tone of a line that pays: it must be visible on moss and paper alike."""
 SIGNS: tuple[Point, ...] = ((0.0, 0.0), (-0.3, 0.3), (0.3, 0.3), (-0.3, -0.3), (0.3, -0.3))
@@ -69,11 +69,11 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
     me = looker(me)
     for seat in range(s.seats):
         zone, player = GARDEN.format(seat), s.players[seat]
-        (west, north), _ = extent = garden_extent(s, seat)
+        _, (east, south) = extent = garden_extent(s, seat)
         yield from _ground(zone, extent, BEYOND if seat == me else OTHERS)
         if seat != me:
-            # whose it is: in the part of the corner's cell that is seen in any case
-            yield Mark("prop", zone, points=((west + COTTAGE, north + COTTAGE),), art=f"cottage:{seat}")
+            # whose it is: in the part of the corner's cell that is seen in any case, away from the names at the edges
+            yield Mark("prop", zone, points=((east - COTTAGE, south - COTTAGE),), art=f"cottage:{seat}")
         worth = footprint_points(player)
         # in a small garden a plate would hide what it stands on
         if player.garden.footprint is not None and worth and seat == me:

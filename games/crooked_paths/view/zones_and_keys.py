@@ -65,7 +65,8 @@ def last_cell(s: Position) -> Cell | None:
 
 
 def extent(s: Position) -> tuple[Cell, Cell]:
-    """All cards; with the zone's margin half of the free cells beside them, or the platforms.
+    """All cards; with the zone's margin half of the free cells beside them (whole where a card can be laid), or the
+    platforms.
 
     Showing all that the frame may still take in would leave the cards small.
     """

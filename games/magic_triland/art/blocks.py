@@ -49,21 +49,23 @@ def block(height: int, around: Sequence[int], palette: Palette) -> str:
 
 
 def stone(height: int, palette: Palette) -> str:
-    """A stack in a supply: all of it within its cell, its number large."""
-    size = 0.71
-    deep = height * LAYER
-    x, y = MIDDLE[0] * (1 - size), (HIGH - (HIGH + deep) * size) / 2
-    return svg(group(stack(height, ALONE, palette, supply=True), x, y, size))
+    """A stack in a supply: nearly as wide as its cell, its number large."""
+    return _supplied(stack(height, ALONE, palette, supply=True), height, 0.92)
 
 
 def small(height: int, palette: Palette) -> str:
     """A stack as others still have it: a large number far up, room for another below it."""
-    size = 0.76
-    deep = height * LAYER
-    x, y = MIDDLE[0] * (1 - size), (HIGH - (HIGH + deep) * size) / 2
     number = group(_number(height, palette), MIDDLE[0], MIDDLE[1] - 26, 2.8)
     plain = _walls(height, palette) + _top(height, ALONE, palette)
-    return svg(group(plain + number, x, y, size))
+    return _supplied(plain + number, height, 1.0)
+
+
+def _supplied(drawn: str, height: int, size: float) -> str:
+    """A stack in the middle of its cell, of which a high one reaches above and below it: there is room on a pile."""
+    high = (HIGH + height * LAYER) * size
+    x, y = MIDDLE[0] * (1 - size), (HIGH - high) / 2
+    top = min(0.0, y - 4)
+    return svg(group(drawn, x, y, size), box=(-4.0, top, WIDE + 8, HIGH - 2 * top))
 
 
 def stack(height: int, around: Sequence[int], palette: Palette, *, supply: bool = False) -> str:

@@ -159,6 +159,15 @@ def faults_of_places(player: Player) -> Iterator[str]:
             yield f"{place} is not whole: {corners} in {board.rect}"
 
 
+def faults_of_names(player: Player) -> Iterator[str]:
+    """Names at the edge of a board that lie on others."""
+    names = player.table.top.marks.edge_names
+    for board in (board for board in player.table.top.zones.boards() if board.name in names.shown):
+        for one, other in combinations(names.boxes(board), 2):
+            if one.colliderect(other):
+                yield f"names lie over each other on {board.name}: {one}, {other}"
+
+
 @pytest.mark.parametrize(("game", "seats"), list(tables()))
 @pytest.mark.slice(1, each="game")
 def test_all_is_told_and_can_be_pressed(open_table: Open, game: str, seats: int, amount: Amount) -> None:
@@ -169,6 +178,6 @@ def test_all_is_told_and_can_be_pressed(open_table: Open, game: str, seats: int,
     for look in looks(amount(len(LOOKS), 4), game, seats):
         faults = [*roomy.lost(look), *cut_short(player.app)]
         faults += [*faults_of_plates(player), *faults_of_message(player), *faults_of_buttons(player)]
-        faults += faults_of_places(player)
+        faults += [*faults_of_places(player), *faults_of_names(player)]
         found += [f"{look}: {fault}" for fault in faults]
     assert not found, f"{len(found)}:\n" + "\n".join(found)

@@ -14,10 +14,11 @@ from engine.core.rules import Refusal
 from engine.core.session import Session, Setup
 from engine.core.text import Text, Token
 from engine.gui.boxes.accessibility_tree import Node, tree
-from engine.gui.boxes.all import Role
+from engine.gui.boxes.all import Box, Role, Words
 from engine.gui.window.sound import Sound
 from engine.scenes.play.message_line import Said, Sentence
 from engine.table.marks.mark_layer_cache import PRICES
+from engine.table.panels.seat_plate_boxes import Facts
 from tests.golden_saves import golden
 from tests.scenes.play.conftest import Open, Player, new_session
 from tools import ui_driver
@@ -51,6 +52,22 @@ def test_a_move_higher_than_the_log_is_scrolled_through_from_its_beginning(open_
     for _ in range(steps + 1):
         log.scroll(1)
     assert log.rows()[-1].line != log.lines[-1], "then come older ones"
+
+
+@pytest.mark.painted
+def test_no_line_of_a_plate_is_sliced(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has no room is scrolled to as whole lines."""
+    player = open_table(ui_driver.named(ui_driver.midway("fairy_trails", 0.7)), NARROW, text_scale=150)
+    ui_driver.lift_curtain(player.app)
+    pane = player.table.plates.pane
+    facts = {word for box in pane.boxes() if isinstance(box, Facts) for word in box.boxes}
+    drawn: list[Box] = []
+    monkeypatch.setattr(Words, "draw", lambda box, canvas: drawn.append(box))
+    player.app.ctx.screen.invalidate()
+    player.app.step()
+    seen = facts.intersection(drawn)
+    # the tail of a letter may be missing
+    assert seen < facts and all(pane.scroll.view.inflate(0, 8).contains(word.rect) for word in seen)
 
 
 def test_a_move_whose_picture_is_too_high_is_told_in_words(open_table: Open) -> None:
