@@ -33,7 +33,7 @@ SHOWN_ALPHA = 215
 """The opacity of a piece that is shown where it should go."""
 
 
-FOCUS_GAP, FOCUS_CASING = 5, 3
+FOCUS_GAP, FOCUS_CASING = 6, 4
 """Pixels at 1280x720 between a piece and the ring of its focus; pixels by which its dark line is broader."""
 Outline = Sequence[Point]
 """Corners in pixels of a convex line; none: nothing is there."""
@@ -136,7 +136,7 @@ class PlaceMarks:
             return
         wide = self._rim()
         # outside the focus, which may be on the same piece
-        corners = around(outline, 2 * wide)
+        corners = around(outline, 2.4 * wide)
         about = length((*corners, corners[0]))
         dash = about / max(8, round(about / (5.5 * wide))) / 2
         theme = self.ctx.theme
