@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.ai.move_comparison import sentences
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai.kernels import bitboard
@@ -78,10 +79,12 @@ def purpose(net: Net, after: Net, beside: Net | None = None) -> Text | None:
 
 
 def brings(net: Net, after: Net) -> tuple[int, bool]:
-    """How many cards the lead of the seat that lays a card grows by, and whether it has a purpose that is told."""
+    """How many cards the lead of the seat that lays a card grows by, one more if it decides something among doubles,
+    and whether it has a purpose that is told."""
     mover = int(net.mover)
     (own, theirs), (own_then, theirs_then) = _both(net, mover), _both(after, mover)
     gain = own.cards - own_then.cards + theirs_then.cards - theirs.cards
+    gain += next(_among_doubles(net, (own, theirs), (own_then, theirs_then), None), None) is not None
     return gain, purpose(net, after) is not None
 
 
@@ -127,10 +130,13 @@ def _lead(own: Way, theirs: Way) -> int:
     return theirs.cards - own.cards
 
 
-def contrast(net: Net, after: Net, beside: Net, against: Text, *, better: bool) -> Text | None:
-    """What a card has or lacks beside another one; None if nothing that can be counted. after, beside: the tables
-    after both; against: how the other card is called."""
-    return next((_has if better else _lacks)(net, after, beside, against), None)
+def contrast(net: Net, after: Net, beside: Net, against: Text, *, better: bool, most: int = 1) -> Text | None:
+    """What a card has or, in so many sentences at most, lacks beside another one; None if nothing that can be counted.
+    after, beside: the tables after both; against: how the other card is called."""
+    if better:
+        return next(_has(net, after, beside, against), None)
+    lacks = [*_lacks(net, after, beside, against)]
+    return sentences(*lacks[:most]) if lacks else None
 
 
 def _named(mover: int, own: Way, theirs: Way) -> dict[str, Any]:
@@ -263,24 +269,27 @@ def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
             theirs.doubles,
             **values,
         )
-    if theirs.cards < before.cards and theirs.cards < held.cards:
+    helps = theirs.cards < before.cards and theirs.cards < held.cards
+    if helps:
         yield say("Helps {other}, who then needs only {theirs}.", **values)
     if own.cards > best.cards > 0:
         yield say("{me} then needs {own}, {against} {less}.", less=best.cards, **values)
     elif own.cards > best.cards:
         yield say("Does not connect {me}, as the best card does.", **values)
-    if theirs.cards < held.cards:
+    if theirs.cards < held.cards and not helps:
         yield say(
             "Does not hold {other} up: with the best card they need {held}, not {fewer}.",
             held=cards(held.cards),
             fewer=theirs.cards,
             **values,
         )
-    if theirs.cards == held.cards and theirs.places and theirs.places * FEWER >= held.places:
+    more = theirs.cards == held.cards and theirs.places > held.places
+    much = more and theirs.places * FEWER >= held.places
+    if much:
         yield _places_left(theirs, held, values)
     if own.cards == best.cards and own.places < best.places:
         yield _at_places(own, best, values)
-    if theirs.cards == held.cards and theirs.places > held.places:
+    if more and not much:
         yield _places_left(theirs, held, values)
 
 

@@ -105,14 +105,16 @@ def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
         if best is not None and card_purpose.brings(net, best) <= card_purpose.brings(net, after):
             best = None  # it is told just so
         return card_purpose.standing(after, int(net.mover), best, even=_is_as_good(it), better=it.better)
-    return _contrast(net, after, it)
+    alone = it.other is None or abs(it.other.score) <= SURE  # else who wins by force is told as well
+    return _contrast(net, after, it, most=2 if alone else 1)
 
 
-def _contrast(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
-    """What the card has, or lacks, beside the other one."""
+def _contrast(net: Net, after: Net, it: Comparison[Card], *, most: int = 1) -> Text | None:
+    """What the card has, or in so many sentences lacks, beside the other one."""
     if it.other is None:
         return None
-    return card_purpose.contrast(net, after, bitboard.lay(net, it.other.code), it.against, better=it.better)
+    beside = bitboard.lay(net, it.other.code)
+    return card_purpose.contrast(net, after, beside, it.against, better=it.better, most=most)
 
 
 def _in_the_end(net: Net, after: Net, it: Comparison[Card]) -> Text:

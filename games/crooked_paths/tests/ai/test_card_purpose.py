@@ -98,7 +98,8 @@ def test_what_only_double_cards_decide_is_told_while_they_are_laid(net: Net, cel
 
 def test_a_card_that_lets_a_rival_connect_with_doubles_is_told_so() -> None:
     it = against(card((4, 4), 5, 40), card((1, 1), 5))
-    assert str(reason(FENCED, it)) == "Lets North-South still connect with 3 double cards, which would win at once."
+    said = str(reason(FENCED, it))
+    assert said.startswith("Lets North-South still connect with 3 double cards, which would win at once.")
 
 
 def test_a_card_that_keeps_a_rival_from_doubles_longer_is_told_so() -> None:
@@ -117,6 +118,25 @@ def test_places_where_the_next_card_connects_are_told_as_such() -> None:
 def test_a_break_that_is_worse_than_another_is_told_by_what_it_lacks() -> None:
     said = str(reason(STANDS, against(card((3, 2), 14, 44), card((4, 3), 14, 55))))
     assert said.startswith("Breaks the line of West-East, who now needs 1 card. North-South then needs 2 cards, ")
+
+
+def test_a_worse_card_may_lack_two_things_none_of_them_told_twice() -> None:
+    """Two cards that do not connect are told apart by what else they lack."""
+    found = set()
+    best = card((3, 1), 11, 60)
+    for code in bitboard.moves(LATE):
+        words = str(reason(LATE, against(Card(code, 0, (code,)), best)))
+        parts = [part for part in words.split(".") if part]
+        assert len(parts) <= 2 and len({part.split(",")[0] for part in parts}) == len(parts), words
+        if words.startswith("Does not connect North-South, as the best card does. "):
+            found.add(parts[-1])
+    assert len(found) > 2, found
+
+
+def test_a_card_that_decides_among_doubles_brings_more() -> None:
+    block, idle = (card(cell, 5) for cell in ((1, 1), (4, 4)))
+    gains = [brings(FENCED, bitboard.lay(FENCED, one.code)) for one in (block, idle)]
+    assert gains[0] > gains[1]
 
 
 def test_of_equal_cards_that_one_is_first_which_brings_more_at_once() -> None:
