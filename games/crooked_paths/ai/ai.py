@@ -99,18 +99,15 @@ class CrookedAgent:
     def _suggestions(self, seen: Position, net: Net, found: Ranking, played: Any) -> tuple[Suggestion, ...]:
         told = [replace(card, score=min(card.score, found.ways[0].score)) for card in found.ways[:BEST]]
 
-        def worth(card: Card) -> float:
-            return foretold(net, card.score)
-
-        told.sort(key=lambda card: -worth(card))
-        if not found.sure and abs(told[0].score) <= SURE:
-            told = clearest_first(net, told)
-
         def is_played(card: Card) -> bool:
             return bool(move_of(seen, card.code) == played)
 
         if isinstance(played, (Lay, Cover)) and not any(map(is_played, told)):
             told.append(self._played(seen, net, found, played))
+        # of what comes after the best three the ranking knows too little to say that it is worse
+        told.sort(key=lambda card: -unit(card.score))
+        if not found.sure and abs(told[0].score) <= SURE:
+            told = clearest_first(net, told)
         suggestions = [
             _suggestion(seen, net, by_judgement(net, found.depth, it), LINE if rank < BEST else 1)
             for rank, it in enumerate(compared(told, lambda card: unit(card.score), is_played=is_played))

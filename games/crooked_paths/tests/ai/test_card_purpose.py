@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from engine.ai.move_comparison import WITH_OTHER, WITH_PLAYED, Comparison
 from engine.core.rules import Cell
+from games.crooked_paths.ai.ai import AGENT
 from games.crooked_paths.ai.card_purpose import brings, contrast
-from games.crooked_paths.ai.kernel_conversion import net_of
+from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.move_reasons import by_judgement, clearest_first, figures, reason
-from games.crooked_paths.ai.move_search import Card, score_of_value
+from games.crooked_paths.ai.move_search import Card, Ranking, score_of_value
 from games.crooked_paths.tests.boards import set_up
 
 EARLY = net_of(set_up("55/6."))
@@ -145,3 +146,13 @@ def test_of_equal_cards_that_one_is_first_which_brings_more_at_once() -> None:
     idle, nearer = Card(codes[0], 2, (codes[0],)), Card(codes[-1], 0, (codes[-1],))
     assert clearest_first(EARLY, [idle, nearer])[0] == replace(nearer, score=2)
     assert clearest_first(EARLY, [replace(idle, score=20), nearer])[0].code == idle.code, "it is clearly better"
+
+
+def test_the_played_card_stands_where_its_score_puts_it() -> None:
+    """It came after the best three, and was told to be no better than the third."""
+    s = set_up("55/6.")
+    codes = bitboard.moves(EARLY)[:4]
+    ways = [Card(code, score, (code,)) for code, score in zip(codes, (90, 60, 0, 80), strict=True)]
+    played = move_of(s, codes[3])
+    told = [one.move for one in AGENT._suggestions(s, EARLY, Ranking(ways, 1, False, 0), played)]
+    assert told.index(played) == 1 and len(told) == 3
