@@ -1,4 +1,4 @@
-"""The saved games: open, export, import, delete; beside the list, where there is room, the board of one."""
+"""The saved games: open, export, import, delete; beside the list or in it, where there is room, the board of one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.gui.window.context import Context
 from engine.scenes.menu.file_path_dialog import ask_path, export_name, given_path
 from engine.scenes.pages.full_page import FullPage, emblem_sign, warning
 from engine.scenes.pages.open_table import open_entry
-from engine.scenes.pages.table_picture import TablePictures
+from engine.scenes.pages.table_picture import TablePicture, TablePictures
 from engine.scenes.words import game_names_and_opponents as words
 from engine.scenes.words.dates_and_durations import moment
 from saves.saves_folder import Entry
@@ -53,7 +53,8 @@ PICTURE = 400
 
 
 class SavesScene(FullPage):
-    """The chosen entry shows below it what can be done with it, and its board beside the list."""
+    """The chosen entry shows below it what can be done with it, and its board beside the list, in a window higher than
+    wide below that."""
 
     width = 1120
     title = say("Saved games")
@@ -98,19 +99,26 @@ class SavesScene(FullPage):
         if self.ctx.library.folder is not None:
             folder = verbatim(str(self.ctx.library.folder))
             found.append(Words(say("Your games are kept in {folder}.", folder=folder), "small", "muted"))
-        if not self.entries or self.ctx.screen.rect.width < WIDE * self.ctx.fonts.height("body"):
+        if not self.entries or not self._wide:
             return found
-        picture = Live(lambda: self.chosen, self._picture)
+        picture = Live(lambda: self.chosen, self._beside)
         picture.stays = True
         return [Columns(found, picture, ratios=(1.7, 1), space=30)]
 
-    def _picture(self, file: str) -> Box:
-        """The board of an entry as it was left; nothing for a game of another package that is not open yet."""
-        entry = next((entry for entry in self.entries if entry.file == file), None)
-        if entry is None or not registry.is_open(entry.game):
-            return Column()
-        picture = self._pictures.of(f"{file}:{entry.moves}", partial(self._look, entry))
+    @property
+    def _wide(self) -> bool:
+        """Is there room beside the list?"""
+        return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")
+
+    def _beside(self, file: str) -> Box:
+        picture = next((self._picture(entry) for entry in self.entries if entry.file == file), None)
         return Square(picture, PICTURE) if picture is not None else Column()
+
+    def _picture(self, entry: Entry) -> TablePicture | None:
+        """The board of an entry as it was left; None for a game of another package that is not open yet."""
+        if not registry.is_open(entry.game):
+            return None
+        return self._pictures.of(f"{entry.file}:{entry.moves}", partial(self._look, entry))
 
     def _look(self, entry: Entry) -> Session[Any, Any]:
         session = self.ctx.library.look(entry)
@@ -130,6 +138,9 @@ class SavesScene(FullPage):
         found: list[Box] = [ListBox(items[:cut], partial(choose, 0), selected=cut - 1 if place is not None else -1)]
         if place is not None:
             found.append(self._actions(some[place]))
+            window = self.ctx.screen.rect
+            picture = self._picture(some[place]) if window.height > window.width and not self._wide else None
+            found += [picture] if picture is not None else []
         if items[cut:]:
             found.append(ListBox(items[cut:], partial(choose, cut)))
         for box in found:

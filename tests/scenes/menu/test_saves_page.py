@@ -76,6 +76,20 @@ def test_the_board_of_the_chosen_game_is_shown_and_none_is_changed_by_that(
     assert broken.read_bytes() == b"?", "looking mends nothing"
 
 
+@pytest.mark.parametrize(("size", "scale", "shown"), [((720, 1280), 100, 1), ((800, 600), 150, 0)])
+def test_where_there_is_no_room_beside_the_list_the_board_stands_in_it(
+    visit: Open, shelf: Library, size: tuple[int, int], scale: int, shown: int
+) -> None:
+    guest = visit(SavesScene, library=shelf, size=size, text_scale=scale)
+    for entry in guest.top.entries:
+        if entry.file != guest.top.chosen:
+            guest.click(entry.file)
+        pictures = [box for box in guest.top.pane.boxes() if isinstance(box, TablePicture)]
+        assert len(pictures) == shown
+        assert all(box.rect.top > guest.box("open").rect.bottom for box in pictures)
+        assert all(guest.top.pane.scroll.view.contains(box.rect) for box in pictures)
+
+
 def test_out_and_in_again(visit: Open, shelf: Library, tmp_path: Path) -> None:
     guest = visit(SavesScene, library=shelf)
     named = guest.top.entries[-1]
