@@ -11,6 +11,7 @@ N1 to N3 (nisses), Q, T (Tomte) and K. Seats are 0 to 4.
 | `cost:<clues>`, `cost:<clues>#<state>` | a row of clues that reaches to the right of its cell, one cell for each |
 | `pattern:<letters>`, `pattern:<letters>#<state>` | the same of pebbles for the King, AAA to ABCDEF |
 | `guest:<guest>`, `guest:<guest>#waiting` | a guest on its tile; one that has not come yet |
+| `guest:<guest>#listed` | the same, larger than its cell |
 | `guest:<guest>#walking` | without a tile, on its way to the garden |
 | `door:<guest>`, `sign:<guest>` | the back of its tile; its sign alone |
 | `footprint`, `footprint:<two clues>` | face down, face up |

@@ -11,7 +11,9 @@ from collections.abc import Callable
 from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, drawing, fill, glow, group, oval, ring, stroke
 from games.alfheim_fairies.art.shared_shapes import Paint, both, mirrored
 
-WAITING, WALKING = "waiting", "walking"
+WAITING, LISTED, WALKING = "waiting", "listed", "walking"
+LARGER = 1.29
+"""How much larger than its cell one is in a list that has room."""
 FADED = 0.16
 """How far a guest that still waits has sunk into the night."""
 
@@ -358,15 +360,20 @@ def _glade(kind: str, p: Paint) -> str:
 
 
 def guest(kind: str, state: str, palette: Palette) -> str:
-    """A guest on its tile. state: ""; "waiting": a little in the dark; "walking": on its way, without a tile.
+    """A guest on its tile. state: ""; "waiting": a little in the dark; "listed": the same, larger than its cell;
+    "walking": on its way, without a tile.
 
     `KeyError`: there is no such guest or state.
     """
-    p = Paint(palette, {"": 0.0, WALKING: 0.0, WAITING: FADED}[state])
+    p = Paint(palette, {"": 0.0, WALKING: 0.0, WAITING: FADED, LISTED: FADED}[state])
     if state == WALKING:
         return drawing(oval(50, 85, 28, 4.4, p.ink, 0.4) + FIGURES[kind](p))
     body = _glade(kind, p) + FIGURES[kind](p) + badge(kind, 86, 86, 0.9, Paint(palette))
-    return drawing(body, glow("halo", 50, 46, 46, p["glow"], 0.95))
+    halo = glow("halo", 50, 46, 46, p["glow"], 0.95)
+    if state != LISTED:
+        return drawing(body, halo)
+    over = 50 * (LARGER - 1)
+    return drawing(group(body, -over, -over, LARGER), halo, (-over, -over, 100 + 2 * over, 100 + 2 * over))
 
 
 def sign(kind: str, palette: Palette) -> str:

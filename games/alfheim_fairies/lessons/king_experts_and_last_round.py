@@ -164,7 +164,7 @@ THE_KING = Lesson(
                 Place((5, 0)),
                 brings("K", say("It is missing in the long row: the five other kinds lie there side by side.")),
             ),
-            look=(wish("K", columns=8),),
+            look=(wish("K"),),
             stand=ALL_KINDS,
             well=say(
                 "There are three more patterns: three of a kind, three of a kind and one other, two pairs and "

@@ -11,13 +11,13 @@ from engine.core.text import Text
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Ready
-from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES, NISSES
+from games.alfheim_fairies.rules.pieces import CLUES, TOMTE
 from games.alfheim_fairies.rules.position import Position
 
 ME = 0
 """The learner's seat."""
-GARDEN, WISHES, COMING = "garden0", "wishes", "coming"
-"""Zones of the table: the learner's garden, the fairies with their costs, the clues still to come."""
+GARDEN, COMING = "garden0", "coming"
+"""Zones of the table: the learner's garden, the clues still to come."""
 
 KEEP = say("Keep this clue: it is just what you need. Place it in your garden.")
 FIRST_THE_FAIRY = say("Not yet: before you are ready, let the fairy come that is asked for here.")
@@ -26,10 +26,10 @@ SILENT = Text("")
 CARRY_IT = say("Later. First try the marked place: a move that is refused costs nothing.")
 
 
-def wish(*fairies: str, columns: int = 6) -> Sign:
-    """Points at these fairies, their points and their first costs: so many columns, for a Nisse one less."""
-    wide = {fairy: columns - (fairy in NISSES) for fairy in fairies}
-    return Sign(WISHES, tuple((column, FAIRIES.index(fairy)) for fairy in fairies for column in range(wide[fairy])))
+def wish(*fairies: str) -> Sign:
+    """Points at these fairies and their first costs, wherever they stand in the list."""
+    costs = (f"cost{ME}:{fairy}" if fairy == TOMTE else f"cost:{fairy}:0" for fairy in fairies)
+    return Sign(pieces=(*(f"guest{ME}:{fairy}" for fairy in fairies), *costs))
 
 
 def still_to_come(clue: str) -> tuple[Cell, ...]:

@@ -39,13 +39,13 @@ def standings(s: Position, seat: Seat) -> tuple[Standing, ...]:
     s: the seat's own observation. `Position.to_come` says whether the missing clue may still come.
     """
     garden = s.players[seat].garden
-    return _of(
+    return outlook(
         garden,
         tuple((fairy, cost) for fairy in FAIRIES if fairy not in garden.guests for cost in s.costs_for(seat, fairy)),
     )
 
 
 @lru_cache(maxsize=16)
-def _of(garden: Garden, costs: tuple[tuple[str, str], ...]) -> tuple[Standing, ...]:
+def outlook(garden: Garden, costs: tuple[tuple[str, str], ...]) -> tuple[Standing, ...]:
     """How near these fairies are by these costs; cached, since a table asks several times for each position."""
     return tuple(Standing(fairy, cost, places_for(garden, (cost,)), missing(garden, cost)) for fairy, cost in costs)

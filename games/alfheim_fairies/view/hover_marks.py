@@ -31,6 +31,7 @@ from games.alfheim_fairies.view.zones_and_keys import (
     cost_art,
     looker,
     prospects,
+    ranked,
 )
 
 
@@ -49,7 +50,7 @@ def _on_lattice(s: Position, me: Seat, zone: str, cell: Cell) -> Iterator[Mark]:
     if zone == GARDEN.format(looker(me)):
         yield from _would_bring(s, looker(me), cell)
     elif zone == WISHES and 0 <= row < len(FAIRIES):
-        yield from _outlook(s, me, FAIRIES[row])
+        yield from _outlook(s, me, ranked(s, looker(me))[row])
     elif zone == COMING and 0 <= column < len(CLUES):
         clue, count = CLUES[column], s.to_come()[column]
         text = say("{clue}: {count} still to come", "{clue}: {count} still to come", count, clue=CLUE_NAMES[clue])

@@ -31,22 +31,20 @@ from games.alfheim_fairies.view.zones_and_keys import (
     CALLED,
     COMING,
     FAIRY,
-    FAIRY_SHIFT,
     FIRST,
     FOOT,
     GARDEN,
     GUEST,
     LENGTHS,
-    SHIFTS,
-    VALUE_SHIFT,
     VALUES,
-    WIDTH,
     WISHES,
+    columns,
     cost_art,
     garden_extent,
     hand_key,
     looker,
     prospects,
+    ranked,
 )
 
 CORNER: Point = (0.3, -0.3)
@@ -101,32 +99,35 @@ def _rounds(s: Position) -> Iterator[Mark]:
 
 def _values(s: Position, me: Seat) -> Iterator[Mark]:
     """The points of the fairies; an open door where one has left the list."""
-    guests = s.players[me].garden.guests
-    for row, fairy in enumerate(FAIRIES):
+    guests, lie = s.players[me].garden.guests, columns(s)
+    for row, fairy in enumerate(ranked(s, me)):
         home = fairy in guests
         art, means = f"tag:{POINTS[fairy]}{'#home' if home else ''}", meanings.at_home if home else meanings.guest
-        yield Mark("prop", WISHES, points=((VALUES + VALUE_SHIFT, float(row)),), art=art, means=means(fairy))
-        yield Mark("prop", WISHES, points=((FAIRY + FAIRY_SHIFT, float(row)),), art=f"door:{fairy}")
+        yield Mark("prop", WISHES, points=((VALUES + lie.value, float(row)),), art=art, means=means(fairy))
+        yield Mark(
+            "prop", WISHES, points=((FAIRY + (lie.odd if row % 2 else lie.fairy), float(row)),), art=f"door:{fairy}"
+        )
 
 
 def _waited_for(s: Position, me: Seat) -> Iterator[Mark]:
     """What the fairies lack that can't come yet; which clues would do for a pattern that lacks one."""
+    rows, shift = ranked(s, me), columns(s).costs[0]
     if not s.costs_for(me, TOMTE):
         for number, nisse in enumerate(NISSES):
-            row, there = FAIRIES.index(TOMTE), nisse in s.players[me].garden.guests
+            row, there = rows.index(TOMTE), nisse in s.players[me].garden.guests
             art = f"door:{nisse}" if there else f"guest:{nisse}#waiting"
-            yield Mark("prop", WISHES, points=((FIRST + number + SHIFTS[0], float(row)),), art=art)
-    row = FAIRIES.index(KING)
+            yield Mark("prop", WISHES, points=((FIRST + number + shift, float(row)),), art=art)
+    row = rows.index(KING)
     if not s.costs_for(me, KING):
-        middle = FIRST + SHIFTS[0], float(row)
+        middle = FIRST + shift, float(row)
         yield Mark("prop", WISHES, points=(middle,), art="footprint")
         text, means = verbatim(str(PREPARATION)), meanings.KING_WAITS
         yield Mark("badge", WISHES, points=(middle,), text=text, nudge=CORNER, means=means)
     for one in prospects(s, me):
         if one.state == SHORT and is_pattern(one.cost):
             first = FIRST + LENGTHS[one.cost]
-            for place, clue in enumerate(wanted_clues(s, one.short)[: WIDTH - first]):
-                yield Mark("prop", WISHES, points=((first + place + SHIFTS[0], row),), art=cost_art(clue, f"{SHORT}0"))
+            for place, clue in enumerate(wanted_clues(s, one.short)[: columns(s).wide - first]):
+                yield Mark("prop", WISHES, points=((first + place + shift, row),), art=cost_art(clue, f"{SHORT}0"))
 
 
 def wanted_clues(s: Position, short: Mapping[tuple[Cell, str], Segment]) -> tuple[str, ...]:

@@ -26,7 +26,6 @@ from games.alfheim_fairies.view.zones_and_keys import (
     CLUE_SLOT,
     COMING,
     FAIRY,
-    FAIRY_SHIFT,
     FIRST,
     FOOT,
     FOOT_SLOT,
@@ -35,11 +34,11 @@ from games.alfheim_fairies.view.zones_and_keys import (
     HAND,
     PATTERN_ART,
     SECOND,
-    SHIFTS,
     STACK,
     WAITING,
     WISHES,
     clue_art,
+    columns,
     cost_art,
     expert_art,
     footprint_art,
@@ -47,6 +46,7 @@ from games.alfheim_fairies.view.zones_and_keys import (
     is_neutral,
     looker,
     prospects,
+    ranked,
 )
 
 
@@ -132,16 +132,21 @@ def _fairies(s: Position, me: Seat) -> Iterator[Piece]:
     """The fairies that are in no garden yet, one's own on top of the others', which show their backs. Those that can
     come now are in the hand instead."""
     met = {standing.fairy for standing in prospects(s, me) if standing.state == MET}
-    slots = _slots(s, me, met)
-    for row, fairy in enumerate(FAIRIES):
+    slots, lie = _slots(s, me, met), columns(s)
+    for row, fairy in enumerate(ranked(s, me)):
         for seat, player in enumerate(s.players):
             if fairy in player.garden.guests:
                 continue
-            art = f"door:{fairy}" if seat != me else f"guest:{fairy}" if fairy in met else f"guest:{fairy}#waiting"
+            waits = "#listed" if lie.large else "" if fairy in met else "#waiting"
+            art = f"door:{fairy}" if seat != me else f"guest:{fairy}{waits}"
             layer = s.seats - (seat - me) % s.seats
-            key, place, nudge = GUEST.format(seat, fairy), Place(WISHES, (FAIRY, row)), (FAIRY_SHIFT, 0.0)
+            key, place, nudge = (
+                GUEST.format(seat, fairy),
+                Place(WISHES, (FAIRY, row)),
+                (lie.odd if row % 2 else lie.fairy, 0.0),
+            )
             if seat == me and fairy in slots:
-                place, nudge = Place(HAND, index=slots[fairy]), (0.0, 0.0)
+                art, place, nudge = f"guest:{fairy}", Place(HAND, index=slots[fairy]), (0.0, 0.0)
             yield Piece(key, art, place, layer=layer, nudge=nudge)
 
 
@@ -164,10 +169,11 @@ def _costs(s: Position, me: Seat) -> Iterator[Piece]:
     """Every cost that lies open, and the Tomte's for whoever has looked at it, as it stands in one's own garden."""
     known = {(standing.fairy, standing.cost): standing for standing in prospects(s, me)}
     hoped = [*s.players[me].hand, *(clue for clue, left in zip(CLUES, s.to_come(), strict=True) if left)]
-    for row, fairy in enumerate(FAIRIES):
+    lie = columns(s)
+    for row, fairy in enumerate(ranked(s, me)):
         for number, cost in enumerate(s.costs_for(me, fairy)):
             key = f"cost{me}:{fairy}" if fairy == TOMTE else f"cost:{fairy}:{number}"
-            cell, nudge = ((FIRST, SECOND)[number], row), (SHIFTS[number], 0.0)
+            cell, nudge = ((FIRST, SECOND)[number], row), (lie.costs[number], 0.0)
             if cost == UNKNOWN:
                 yield Piece(key, f"door:{fairy}", Place(WISHES, cell), nudge=nudge)
             else:

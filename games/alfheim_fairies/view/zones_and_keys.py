@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.lattice import Coordinates
+from engine.core.lattice import Coordinates, Point
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import At
-from games.alfheim_fairies.rules.fairies_in_reach import Standing, standings
-from games.alfheim_fairies.rules.garden import ground
-from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, ROUNDS, STARTERS, is_pattern
+from games.alfheim_fairies.rules.fairies_in_reach import MET, SHORT, Standing, outlook, standings
+from games.alfheim_fairies.rules.garden import Garden, ground
+from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, ROUNDS, STARTERS, is_pattern
 from games.alfheim_fairies.rules.position import Player, Position
 
 GARDEN, AWARDS = "garden{}", "awards{}"
@@ -28,12 +31,34 @@ A1: Cell = (-11, -11)
 """The first clue of every garden lies on m12: hardly any garden grows beyond a or 1, and no cell changes its name."""
 LEAST = 6
 """A garden is shown with at least so many cells either way."""
-WIDTH = 10
-"""Columns of the wishes."""
 VALUES, FAIRY, FIRST, SECOND = 0, 1, 2, 6
 """Columns of the wishes: a fairy's points, the fairy, where its first cost begins and where its second."""
-VALUE_SHIFT, FAIRY_SHIFT, SHIFTS = -0.15, -0.38, (-0.38, 0.0)
-"""How much further right these and the two costs lie, in cells: the points need less than a column."""
+
+
+class Columns(Struct, frozen=True):
+    """How the wishes lie. wide: their columns; large: are portraits a third larger than their cell? value, fairy, odd,
+    costs: how much further right the points, the fairies of even and of odd rows, and both costs lie, in cells."""
+
+    wide: int
+    large: bool
+    value: float
+    fairy: float
+    odd: float
+    costs: tuple[float, float]
+
+    def portrait(self, row: int) -> Point:
+        """How far right and down of its cell the fairy of a row lies; a large one stays in the list."""
+        ends = {0: INSIDE, len(FAIRIES) - 1: -INSIDE} if self.large else {}
+        return self.odd if row % 2 else self.fairy, ends.get(row, 0.0)
+
+
+INSIDE = 0.16
+"""How far the first and the last of the large portraits are moved into the list, in cells."""
+ONE_COST = Columns(7, True, -0.12, -0.04, 0.88, (1.0, 0.0))
+"""As long as second costs do not lie: large portraits, every other one further right, so that none hides another."""
+TWO_COSTS = Columns(10, False, -0.15, -0.38, -0.38, (-0.38, 0.0))
+CAN_COME, NEARLY, BY_EXCHANGE, FAR_OFF, NOT_KNOWN, AT_HOME = range(6)
+"""How near a fairy is, the nearest first."""
 EXTENTS: dict[str, tuple[Cell, Cell]] = {
     CALLED: ((0, 0), (ROUNDS - 1, 0)),
     COMING: ((0, 0), (len(CLUES) - 1, 0)),
@@ -47,8 +72,35 @@ LENGTHS = {cost: len(pebbles) for cost, pebbles in PATTERN_ART.items()}
 
 def wishes_extent(s: Position) -> tuple[Cell, Cell]:
     """Until second costs are turned up the first ones have all the room."""
-    columns = WIDTH if any(len(costs) > 1 for costs in s.costs) else SECOND
-    return (0, 0), (columns - 1, len(FAIRIES) - 1)
+    return (0, 0), (columns(s).wide - 1, len(FAIRIES) - 1)
+
+
+def columns(s: Position) -> Columns:
+    """How the wishes lie now."""
+    second = any(len(costs) > 1 for costs in s.costs)
+    return TWO_COSTS if second or s.costs[FAIRIES.index(KING)] else ONE_COST
+
+
+def ranked(s: Position, seat: Seat) -> tuple[str, ...]:
+    """The fairies as the seat's table lists them: those first that can come, then those that one clue brings which may
+    still be called, then those that lack it or more; last those that have come. As the round found them, so that
+    nothing changes its place while one chooses."""
+    garden = s.before[seat].garden
+    costs = tuple((fairy, cost) for fairy in FAIRIES for cost in s.costs_for(seat, fairy) if cost != UNKNOWN)
+    hoped = tuple(clue for clue, count in zip(CLUES, s.to_come(), strict=True) if count)
+    return _ranked(garden, costs, hoped)
+
+
+@lru_cache(maxsize=64)
+def _ranked(garden: Garden, costs: tuple[tuple[str, str], ...], hoped: tuple[str, ...]) -> tuple[str, ...]:
+    ranks = dict.fromkeys(FAIRIES, NOT_KNOWN) | dict.fromkeys(garden.guests, AT_HOME)
+    for one in outlook(garden, costs):
+        if one.fairy not in garden.guests:
+            may_come = any(clue in hoped for _, clue in one.short)
+            short = NEARLY if may_come else BY_EXCHANGE
+            rank = {MET: CAN_COME, SHORT: short}.get(one.state, FAR_OFF)
+            ranks[one.fairy] = min(ranks[one.fairy], rank)
+    return tuple(sorted(FAIRIES, key=ranks.__getitem__))
 
 
 def looker(me: Seat) -> Seat:

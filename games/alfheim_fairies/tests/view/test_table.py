@@ -26,7 +26,7 @@ from games.alfheim_fairies.rules.scoring import over, sources
 from games.alfheim_fairies.tests.play import any_move, eager, garden, played, table
 from games.alfheim_fairies.view import words
 from games.alfheim_fairies.view.view import VIEW
-from games.alfheim_fairies.view.zones_and_keys import FOOT
+from games.alfheim_fairies.view.zones_and_keys import FOOT, ranked
 from tests.long_test_slices import Amount
 from tools.torture.view_checks import MARKS, Grey
 
@@ -174,7 +174,7 @@ def test_second_costs_get_room_when_there_are_some() -> None:
     columns = [
         VIEW.extent(table(garden("P B"), costs={"N1": ("PBC",) * n}, round=3), 0, "wishes")[1][0] for n in (1, 2)
     ]
-    assert columns == [5, 9]
+    assert columns == [6, 9]
 
 
 def test_costs_say_whether_they_are_met_one_clue_short_or_not_yet() -> None:
@@ -186,9 +186,28 @@ def test_costs_say_whether_they_are_met_one_clue_short_or_not_yet() -> None:
     assert {piece.key: piece.art for piece in VIEW.pieces(met, 0)}["cost:N1:0"] == "cost:PBC#met"
 
 
+def entry(s: Position, fairy: str) -> Place:
+    """Where a fairy stands in the list."""
+    return Place("wishes", (2, ranked(s, 0).index(fairy)))
+
+
+def test_the_list_begins_with_those_that_are_nearly_there() -> None:
+    costs = {"N1": ("PBC",), "N2": ("DDD",), "N3": ("PB",), "F1": ("TTTT",)}
+    s = table(garden("P B . M", "N3"), costs=costs, hand="C")
+    assert ranked(s, 0)[0] == "N1" and ranked(s, 0)[-1] == "N3", "one clue brings the first, the last lives here"
+    rows = {piece.key: piece.place.cell for piece in VIEW.pieces(s, 0) if piece.key.startswith("guest0")}
+    assert rows["guest0:N1"] == (1, 0)
+
+
+def test_the_list_stays_as_it_is_while_one_chooses() -> None:
+    for before, after in pairwise(RULES.observe(s, 0) for s in played(2, 3).states):
+        same = before.before == after.before and before.costs == after.costs and before.called == after.called
+        assert not same or ranked(before, 0) == ranked(after, 0) or before.players[0].tomte != after.players[0].tomte
+
+
 def test_one_clue_short_shows_where_which_clue_is_missing() -> None:
     s = table(garden("P B . M"), costs={"N1": ("PBC",)})
-    marks = [mark for mark in VIEW.hover(s, 0, Place("wishes", (2, 3)), None) if mark.kind == "emblem"]
+    marks = [mark for mark in VIEW.hover(s, 0, entry(s, "N1"), None) if mark.kind == "emblem"]
     assert {(mark.points[0], mark.art) for mark in marks} >= {((2.0, 0.0), "cost:C#short0")}
 
 
@@ -271,15 +290,15 @@ def notes(s: Position, place: Place) -> str:
 
 def test_resting_on_a_fairy_says_what_it_asks_for_or_lacks() -> None:
     s = table(garden("P B . M"), costs={"N1": ("PBC",), "N2": ("DDD",)})
-    assert "asks for mead, mead, mead in one line" in notes(s, Place("wishes", (2, 4)))
-    assert "Toadstool Nisse lacks cheese" in notes(s, Place("wishes", (2, 3)))
-    assert "all three Nisses" in notes(s, Place("wishes", (1, 7)))
-    assert "round 7" in notes(s, Place("wishes", (1, 8)))
+    assert "asks for mead, mead, mead in one line" in notes(s, entry(s, "N2"))
+    assert "Toadstool Nisse lacks cheese" in notes(s, entry(s, "N1"))
+    assert "all three Nisses" in notes(s, entry(s, "T"))
+    assert "round 7" in notes(s, entry(s, "K"))
 
 
 def test_of_two_costs_both_are_told_in_one_sentence() -> None:
     s = table(garden("P B"), costs={"N1": ("DDT", "MMC")}, round=8)
-    told = notes(s, Place("wishes", (2, 3)))
+    told = notes(s, entry(s, "N1"))
     assert told.endswith("asks for mead, mead, tea in one line, in any order, or else for milk, milk, cheese.")
 
 
@@ -331,7 +350,7 @@ def test_a_pattern_that_lacks_one_clue_says_which_would_do() -> None:
     s = table(garden("P P", ". B"), costs={"K": ("3",)}, round=8)
     signs = [mark.art for mark in VIEW.marks(s, 0) if mark.kind == "prop" and mark.art.endswith("#short0")]
     assert signs == ["cost:P#short0"]
-    assert "King lacks porridge" in notes(s, Place("wishes", (2, 8)))
+    assert "King lacks porridge" in notes(s, entry(s, "K"))
 
 
 def test_an_empty_hand_over_the_ground_sees_who_would_come() -> None:
