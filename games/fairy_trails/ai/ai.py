@@ -14,7 +14,7 @@ from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggesti
 from engine.ai.move_comparison import Comparison, compared
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.evaluation_weights import IN_USE
-from games.fairy_trails.ai.move_reasons import CLEAR, figures, of_claim, of_done, of_end, reason
+from games.fairy_trails.ai.move_reasons import CLEAR, clearest_first, figures, of_claim, of_done, of_end, reason
 from games.fairy_trails.ai.move_search import COMPILED, Candidate, Driver, Ranking, TrailPlan, code_of, move_of
 from games.fairy_trails.ai.playout_outcomes import after
 from games.fairy_trails.ai.solo import agent as solo_agent
@@ -76,9 +76,9 @@ class TrailAgent(Agent[Position]):
         code = code_of(seen, seat, played) if isinstance(played, Lay) else -1
         plan, found = PLANS[ADVISER], Ranking((), 0)
         for found in self._driver.search(seen, seat, plan, rng, pace, BEST, code):
-            yield _suggestions(seen, seat, found, played, _compared(found, code))
+            yield _suggestions(seen, seat, found, played, _compared(seen, seat, found, code))
         if found.worlds and not found.solved and not pace.over():
-            told, plies = _compared(found, code), self._driver.plies(seen, plan)
+            told, plies = _compared(seen, seat, found, code), self._driver.plies(seen, plan)
             ends = after(self._driver.trial(plan.taste), seat, [it.mine.code for it in told], plies, pace)
             told = [it.by_terms(lambda way: ends.get(way.code), CLEAR) for it in told]
             yield _suggestions(seen, seat, found, played, told, plies + 1)
@@ -110,8 +110,8 @@ def _value(way: Candidate, sure: bool) -> float:
     return 2.0 * way.chance - 1.0 if sure else max(-SURELY, min(SURELY, 2.0 * way.chance - 1.0))
 
 
-def _compared(found: Ranking, code: int) -> list[Comparison[Candidate]]:
-    """The best three and the one that was played."""
+def _compared(seen: Position, seat: Seat, found: Ranking, code: int) -> list[Comparison[Candidate]]:
+    """The best three and the one that was played; of equal ones that one comes first which does most at once."""
 
     def is_played(way: Candidate) -> bool:
         return way.code == code
@@ -119,7 +119,9 @@ def _compared(found: Ranking, code: int) -> list[Comparison[Candidate]]:
     def value(way: Candidate) -> float:
         return _value(way, found.solved or (found.sure and way is found.ways[0]))
 
-    return compared(found.ways, value, is_played=is_played)
+    known = found.sure or found.solved or not found.worlds
+    ways = found.ways if known else clearest_first(seen, seat, found.ways)
+    return compared(ways, value, is_played=is_played)
 
 
 def _suggestions(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 
+from engine.ai.agent import BEST
 from engine.ai.move_comparison import Comparison, Value, Words, filled, sentences, tenths
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import say
 from games.fairy_trails.ai.move_search import Candidate, move_of
-from games.fairy_trails.ai.network_changes import SEATS, closed, effect, improvements, lacking, setbacks
+from games.fairy_trails.ai.network_changes import SEATS, closed, effect, improvements, lacking, merit, setbacks
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
 from games.fairy_trails.rules.move_types import Move
 from games.fairy_trails.rules.networks import with_card
@@ -71,6 +72,13 @@ def reason(
         parts += _of_what_follows(seat, it, secret) if len(parts) < 2 else ()
         parts = parts or [effect(seen, after, seat, praised=False)]
     return sentences(*parts[:2])
+
+
+def clearest_first(seen: Position, seat: Seat, ways: Sequence[Candidate]) -> list[Candidate]:
+    """The ranked moves with that one of the best first which does most at once, of those that are as good."""
+    even = [way for way in ways[:BEST] if 2 * (ways[0].chance - way.chance) < GAP_APART]
+    first = max(even, key=lambda way: merit(seen, RULES.apply(seen, seat, move_of(seen, seat, way.code)), seat))
+    return [first, *(way for way in ways if way is not first)]
 
 
 def _of_the_kept_card(

@@ -14,6 +14,8 @@ from games.fairy_trails.rules.rules import Position
 SEATS = tuple(seat.name for seat in INFO.seats)
 MAY, WILL = 0.2, 0.6
 """In how many worlds of 1 the opponent wins with the next card where that is told as possible, and as likely."""
+HUT = 3
+"""What a closed hut counts beside an open end more or less."""
 FEW = 3
 """A network with no more open ends is worth making harder to close."""
 
@@ -22,6 +24,16 @@ def closed(seen: Position, after: Position, colour: int) -> int:
     """Huts of the colour in networks that the move closes."""
     new = after.forest.web.closed[len(seen.forest.web.closed) :]
     return sum(len(network.huts) for network in new if network.colour == colour)
+
+
+def merit(seen: Position, after: Position, seat: Seat) -> int:
+    """How much a card does at once for its seat: huts that it closes, and what changes on networks with huts."""
+    found = HUT * (closed(seen, after, seat) - closed(seen, after, 1 - seat))
+    for colour, sign in ((seat, 1), (1 - seat, -1)):
+        for old, new in touched(seen, after, colour):
+            if old.huts:
+                found += sign * (len(new.huts) - len(old.huts) + len(old.ends) - len(new.ends))
+    return found
 
 
 def improvements(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:

@@ -24,8 +24,8 @@ from games.fairy_trails.ai.kernels.duel import GOING, NONE, UNIT
 from games.fairy_trails.ai.kernels.network_features import LEAD, owner_of
 from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
 from games.fairy_trails.ai.move_reasons import CLEAR, closable, figures, reason
-from games.fairy_trails.ai.move_search import Candidate, Driver, Ranking, TrailPlan, code_of
-from games.fairy_trails.ai.network_changes import closed, effect, lacking, touched
+from games.fairy_trails.ai.move_search import Candidate, Driver, Ranking, TrailPlan, code_of, move_of
+from games.fairy_trails.ai.network_changes import closed, effect, lacking, merit, touched
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
 from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.networks import with_card
@@ -113,7 +113,7 @@ def test_of_the_kept_card_only_its_seat_is_told() -> None:
     seen, seat, move = lays()[10]
     code = code_of(seen, seat, move)
     found = Ranking((Candidate(code, 0.5), Candidate(code ^ 4, 0.4)), 1, worlds=8)
-    told = _suggestions(seen, seat, found, move, _compared(found, code))[0]
+    told = _suggestions(seen, seat, found, move, _compared(seen, seat, found, code))[0]
     assert "other card" in str(told.figures) and " card" in str(told.reason)
     assert "card" not in str(told.public), "the figures are shown to its seat alone"
 
@@ -407,3 +407,22 @@ def test_networks_that_are_joined_have_no_ends_before() -> None:
                 assert " not " not in words, words
                 told += words.startswith("Joins")
     assert told
+
+
+def test_of_equal_moves_that_one_is_first_which_does_more_at_once() -> None:
+    changed = 0
+    for seen, seat, _ in lays()[5:60:5]:
+        codes = [code_of(seen, seat, one) for one in RULES.moves(seen, seat)[:60:11] if isinstance(one, Lay)]
+
+        def does(code: int, seen: Position = seen, seat: Seat = seat) -> int:
+            return merit(seen, RULES.apply(seen, seat, move_of(seen, seat, code)), seat)
+
+        codes.sort(key=does)
+        idle, most = codes[0], codes[-1]
+        even = Ranking((Candidate(idle, 0.505), Candidate(most, 0.5)), 1, worlds=8)
+        first = _compared(seen, seat, even, -1)[0].mine.code
+        assert does(first) == does(most)
+        changed += first != idle
+        apart = Ranking((Candidate(idle, 0.52), Candidate(most, 0.5)), 1, worlds=8)
+        assert _compared(seen, seat, apart, -1)[0].mine.code == idle, "it is better"
+    assert changed
