@@ -65,10 +65,11 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
     move, best = it.mine.move, None if it.other is None else it.other.move
     key = it.keys[0] if it.keys and it.keys[0] in THE else None
     if not it.praised:
-        lacks, costs = _lacking(seen, seat, move, best, key), given_away(it.gap)
+        lacks, but, costs = _lacking(seen, seat, move, best, key), _but(seen, seat, move, best), given_away(it.gap)
         vague = lacks is None or (isinstance(best, Exchange) and lacks == _useless(seen, seat, move))
         apart = _apart(seen, seat, it, secret) if vague else None
-        return sentences(*(text for text in (_but(seen, seat, move, best), lacks, apart, costs) if text is not None))
+        parts = (but, None if but and vague else lacks, apart, costs)
+        return sentences(*(text for text in parts if text is not None))
     more = _apart(seen, seat, it, secret) if it.better and not it.close else None
     at_once = _at_once(seen, seat, move, best=it.better and not it.close)
     if more is not None and isinstance(move, Invite) and isinstance(best, Invite) and move.fairy == best.fairy:
@@ -189,9 +190,15 @@ def _inviting(seen: Position, seat: Seat, move: Invite) -> Text:
 
 def _exchanging(seen: Position, seat: Seat, *, best: bool) -> Text:
     known, hand = seen.stack.known(seen.place_in_stack(seat)), CLUE_NAMES[seen.players[seat].hand]
+    hope, fairy, clue = _hoped(seen, seat)
+    if known != UNKNOWN and hope:
+        return say(
+            "The stack is certain to give {clue}, with which {fairy} can come at once.",
+            fairy=THE[fairy],
+            clue=CLUE_NAMES[known],
+        )
     if known != UNKNOWN:
         return say("The stack is certain to give {clue}.", clue=CLUE_NAMES[known])
-    hope, fairy, clue = _hoped(seen, seat)
     if hope:
         return say("If the stack gives {clue}, {fairy} can come at once.", fairy=THE[fairy], clue=CLUE_NAMES[clue])
     short = _one_short(seen, seat, seen.players[seat].garden)
@@ -207,9 +214,10 @@ def _hoped(seen: Position, seat: Seat) -> tuple[int, str, str]:
     lets come as well is no reason to exchange it."""
     hand = seen.players[seat].hand
     short = _one_short(seen, seat, seen.players[seat].garden)
-    likely = dict(zip(CLUES, seen.stack.kinds, strict=True))
+    known = seen.stack.known(seen.place_in_stack(seat))
+    likely = dict(zip(CLUES, seen.stack.kinds, strict=True)) if known == UNKNOWN else {known: 1}
     hopes = [
-        (likely[clue] * POINTS[fairy], fairy, clue)
+        (likely.get(clue, 0) * POINTS[fairy], fairy, clue)
         for fairy, clues in short.items()
         for clue in sorted(clues)
         if hand not in clues

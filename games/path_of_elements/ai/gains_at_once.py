@@ -100,3 +100,11 @@ def prepares_row(seen: Position, seat: Seat, move: Put) -> bool:
             if move.cell in row and fits and 1 < len(there) < len(row) and all(to_come(seen, one) for one in lacking):
                 return True
     return False
+
+
+def wastes_tile(seen: Position, seat: Seat, move: Move) -> bool:
+    """Does a mask take a tile of the own element, where spirits score double?"""
+    if not isinstance(move, Put) or move.seat != seat or seen.motif(move.spirit) != MASK:
+        return False
+    player = seen.players[seat]
+    return player.elements[move.cell] == player.element and to_come(seen, player.element)

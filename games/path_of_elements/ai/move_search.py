@@ -19,7 +19,7 @@ from engine.ai.agent import UNHURRIED, Pace, Ranking
 from engine.ai.playout_race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from games.path_of_elements.ai.gains_at_once import is_sure_pair, points_now
+from games.path_of_elements.ai.gains_at_once import is_sure_pair, points_now, wastes_tile
 from games.path_of_elements.ai.kernels import board, playouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.pair_finding import FRESH
@@ -472,7 +472,7 @@ def settled(seen: Position, seat: Seat, race: Race) -> list[Way]:
     near = [way.move for way in ways if way.move in race.running and way.points > ways[0].points - AS_MUCH]
     tied += [move for move in near if move not in tied]
     if seen.pair or seen.power:
-        chosen = max(tied, key=lambda line: points_now(seen, seat, line))
+        chosen = max(tied, key=lambda line: (points_now(seen, seat, line), -wastes_tile(seen, seat, line[0])))
     elif isinstance(tied[0][0], Turn) and not seen.motif(tied[0][0].cell):
         chosen = next((line for line in tied if is_sure_pair(seen, line[0])), tied[0])
     else:

@@ -149,7 +149,9 @@ def test_mirror_images_of_a_move_are_told_once() -> None:
 
 def test_a_clue_that_is_known_to_lie_on_top_is_named() -> None:
     s = replace(table(garden("P P"), round=3, hand="B"), stack=Stack((), (0,) * 6, ("T", "M")))
-    assert words(s, Exchange()).startswith("The stack is certain to give tea")
+    assert words(s, Exchange()) == "The stack is certain to give tea."
+    s = replace(table(garden("P P"), costs={"N1": ("PPT",), "Q": ("PPM",)}, round=3, hand="B"), stack=s.stack)
+    assert words(s, Exchange()).endswith("give tea, with which the Toadstool Nisse can come at once.")
 
 
 def test_the_footprint_says_what_lies_beside_it() -> None:
