@@ -136,11 +136,10 @@ class PlaceMarks:
             return
         wide = self._rim()
         # outside the focus, which may be on the same piece
-        corners = around(outline, 2.4 * wide)
-        about = length((*corners, corners[0]))
+        ring = _ring(outline, 2.4 * wide, box)
+        about = length((*ring, ring[0]))
         dash = about / max(8, round(about / (5.5 * wide))) / 2
-        theme = self.ctx.theme
-        path = loop([(x - box.x, y - box.y) for x, y in corners])
+        theme, path = self.ctx.theme, loop(ring)
         line = stroke(path, theme.palette["shade"], wide + 1.6, 0.45)
         line += stroke(path, theme.palette["focus_on_dark"], wide, dash=f"{dash:.1f} {dash:.1f}")
         image = art.raster(drawing(line, box=(0, 0, *box.size)), box.size)
@@ -163,7 +162,7 @@ class PlaceMarks:
         if self._elsewhere(box):
             return
         wide, palette = self._focus_width(), self.ctx.theme.palette
-        path = loop([(x - box.x, y - box.y) for x, y in around(outline, self._focus_gap())])
+        path = loop(_ring(outline, self._focus_gap(), box))
         ring = cased(path, palette["focus_on_dark"], wide, palette["shade"], wide + FOCUS_CASING)
         canvas.blit(art.raster(drawing(ring, box=(0, 0, *box.size)), box.size), box)
 
@@ -316,9 +315,19 @@ def _box(outline: Outline, far: int) -> pygame.Rect:
     """Around an outline, so many pixels larger on each side; empty for nothing."""
     if not outline:
         return pygame.Rect(0, 0, 0, 0)
-    left, top = (floor(min(corner[axis] for corner in outline)) - far for axis in (0, 1))
-    right, bottom = (ceil(max(corner[axis] for corner in outline)) + far for axis in (0, 1))
-    return pygame.Rect(left, top, right - left, bottom - top)
+    least, most = ([end(corner[axis] for corner in outline) for axis in (0, 1)] for end in (min, max))
+    # as large wherever it lies
+    wide, high = (ceil(most[axis] - least[axis] - 0.01) + 2 * far + 1 for axis in (0, 1))
+    return pygame.Rect(floor(least[0]) - far, floor(least[1]) - far, wide, high)
+
+
+def _ring(outline: Outline, gap: float, box: pygame.Rect) -> list[Point]:
+    """The line so many pixels around an outline, from the corner of its box in whole pixels: where a piece moves, the
+    same picture serves in every frame."""
+    line = around(outline, gap)
+    left, top = (min(corner[axis] for corner in line) for axis in (0, 1))
+    east, south = round(left - box.x), round(top - box.y)
+    return [(x - left + east, y - top + south) for x, y in line]
 
 
 def corners(rect: pygame.Rect) -> Outline:
