@@ -41,6 +41,7 @@ class Option(Struct, frozen=True):
     """Something settled before the first move that the rules read. `note` explains it in a sentence.
 
     seats: the numbers of seats for which it is asked; () for all of them. The rules ignore it with any other number.
+    first_page: it is asked beside the seats, not among further options, and no preset changes it.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Option(Struct, frozen=True):
     default: str
     note: Text = Text("")
     seats: tuple[int, ...] = ()
+    first_page: bool = False
 
 
 class Preset(Struct, frozen=True):

@@ -96,6 +96,7 @@ INFO = Info(
             "one",
             say("In the second game everybody plays another bird, and another one begins. The points are added up."),
             SEVERAL,
+            first_page=True,
         ),
     ),
     presets=(Preset("standard", say("Standard")), Preset("short", say("Short"), (("length", "short"),))),

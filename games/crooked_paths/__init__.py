@@ -34,6 +34,7 @@ INFO = Info(
             (Choice("lot", say("At random")), Choice("ns", say("North-South")), Choice("we", say("West-East"))),
             "lot",
             say("The seat that lays the first card."),
+            first_page=True,
         ),
         Option(
             "no_draw",

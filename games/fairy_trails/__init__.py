@@ -61,6 +61,7 @@ INFO = Info(
             "lot",
             say("The seat that lays the first card."),
             (2,),
+            first_page=True,
         ),
         Option(
             "keen_eyes",

@@ -106,6 +106,7 @@ INFO = Info(
             "lot",
             say("Who lays the first stone and moves first."),
             (3,),
+            first_page=True,
         ),
         Option(
             "limit",

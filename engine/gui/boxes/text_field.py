@@ -87,7 +87,9 @@ class Field(Labelled):
             self.set(
                 before[:-1] + after if intent.amount < 0 else before + after[1:], self.cursor - (intent.amount < 0)
             )
-        elif intent.kind == "focus" and intent.direction[0]:
+        elif intent.kind == "focus" and 0 <= self.cursor + intent.direction[0] <= len(self.value):
+            if not intent.direction[0]:
+                return False
             self.set(self.value, self.cursor + intent.direction[0])
         elif intent.kind == "edge":
             self.set(self.value, 0 if intent.amount < 0 else len(self.value))

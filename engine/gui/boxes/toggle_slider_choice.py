@@ -104,6 +104,9 @@ class Toggle(Labelled):
         self.value = value
         self.on_change = on_change
 
+    def least(self) -> int:
+        return self._beside() + self.control_width(0)
+
     def control_width(self, width: int) -> int:
         return round(self._knob() * 2 * 1.9)
 
@@ -268,7 +271,10 @@ class Slider(Labelled):
 
 
 class Choice(Labelled):
-    """One of several values: all side by side if they fit, otherwise the chosen one between two arrows."""
+    """One of several values: all side by side if they fit, otherwise the chosen one between two arrows.
+
+    arrows: do the keys left and right choose? Otherwise they lead to what stands beside it, and "confirm" chooses.
+    """
 
     role = Role.RADIOGROUP
 
@@ -279,8 +285,11 @@ class Choice(Labelled):
         value: Any,
         on_change: Callable[[Any], None],
         note: Text = NOTHING,
+        *,
+        arrows: bool = True,
     ) -> None:
         super().__init__(text, note)
+        self.arrows = arrows
         self.options = list(options)
         self.value = value
         self.on_change = on_change
@@ -317,6 +326,9 @@ class Choice(Labelled):
 
     def natural(self) -> int:
         return self._beside() + self._whole()
+
+    def least(self) -> int:
+        return max(self.words.least(), min(self._whole(), self._part() + 2 * self.target()))
 
     def control_width(self, width: int) -> int:
         """All options if they fit beside the name or below it; otherwise one and two arrows."""
@@ -357,7 +369,7 @@ class Choice(Labelled):
 
     def tell(self, intent: Intent) -> bool:
         """Left and right to the neighbours, confirm to the next and around."""
-        if intent.kind == "focus" and intent.direction[0]:
+        if intent.kind == "focus" and intent.direction[0] and self.arrows:
             return self._walk(intent.direction[0], around=False)
         if intent.kind == "confirm":
             return self._walk(1, around=True)

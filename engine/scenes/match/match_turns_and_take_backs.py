@@ -331,11 +331,14 @@ class Settlements:
         return bool(match.persons) and len(match.session.setup.seats) > 1 and match.over is None
 
     def resign(self) -> None:
-        """The viewer resigns. With other persons at a table of three or more an AI takes over the seat."""
+        """The viewer resigns. With other persons at a table of three or more an AI takes over the seat, of the level of
+        one that plays here already, else of a middle one."""
         session, seat = self.match.session, self.match.me
-        levels = session.info.levels
-        goes_on = len(session.setup.seats) > 2 and len(self.match.persons) > 1 and levels
-        session.resign(seat, AI_PREFIX + levels[len(levels) // 2].key if goes_on else "")
+        levels, seats = session.info.levels, session.setup.seats
+        heir = ""
+        if len(seats) > 2 and len(self.match.persons) > 1 and levels:
+            heir = next((who for who in seats if who != PERSON), AI_PREFIX + levels[len(levels) // 2].key)
+        session.resign(seat, heir)
         self.match.settled(seat)
 
     @property

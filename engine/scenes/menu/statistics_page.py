@@ -31,13 +31,13 @@ from engine.scenes.pages.full_page import FullPage, emblem_sign
 from engine.scenes.review.luck_and_turning_points import signed
 from engine.scenes.solo.award_pictures import figures, medal_counts
 from engine.scenes.words.dates_and_durations import duration
-from engine.scenes.words.game_names_and_opponents import card_of, emblem
+from engine.scenes.words.game_names_and_opponents import card_of, emblem, level_names, minds
 from engine.scenes.words.task_titles_and_results import chained, way_words
 from saves.medals_won import medals_of
 from saves.save_format import MOST_SEATS
 from saves.statistics import ALL, BY_NAME, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Statistics, Tally
 
-WORDS = {FRIEND: say("Against a friend"), SOLO: say("Alone"), WATCHED: say("Watched")}
+WORDS = {FRIEND: say("With friends"), SOLO: say("Alone"), WATCHED: say("Watched")}
 SETTLED = {RESIGNED: say("Resigned"), AGREED: say("Draw agreed on")}
 MOST_GAMES, MOST_ROWS = 50, 100
 """On the page: a file of the player's may name more."""
@@ -53,11 +53,8 @@ def against(info: Info | None, key: str) -> Text:
         ways = way_words(info, key.partition(":")[2]) if info is not None else ()
         return say("Alone, {way}", way=chained(ways or (verbatim(key.partition(":")[2]),)))
     parts = key.split("+")[:MOST_SEATS]
-    labels = {level.key: level.label for level in info.levels} if info is not None else {}
-    levels = [part.removeprefix(AI_PREFIX) for part in parts if part != FRIEND]
-    named = chained(tuple(labels.get(level) or verbatim(level) for level in levels))
-    minds = say("AI, {level}", level=named) if len(levels) < 2 else say("AI: {levels}", levels=named)
-    return say("{one} and {other}", one=say("a friend"), other=minds) if FRIEND in parts else minds
+    others = minds(level_names(info, parts))
+    return say("Friends and {others}", others=others) if FRIEND in parts else others
 
 
 def order(info: Info | None, key: str) -> tuple[int, str]:

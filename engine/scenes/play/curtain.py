@@ -61,9 +61,10 @@ class Curtain:
         self._due = None
 
     def begin(self) -> None:
-        """Drop the curtain when the table is opened, if one of the persons sees something that another must not."""
+        """Drop the curtain when the table is opened, if one of the persons sees something that another must not. While
+        an AI moves first, too: one of them looks on."""
         match = self.match
-        secret = match.session.info.secret and match.deciding is not None
+        secret = match.session.info.secret and bool(match.session.to_move)
         if secret and any(match.hides(other) for other in match.persons):
             self._drop(first=True)
 

@@ -21,7 +21,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Play, Replay, Review, SetUp
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.pages.result_rows import WON, outcome, result_title, scores, standing_row, standings
+from engine.scenes.pages.result_rows import WON, outcome, result_title, scores, standing_row, standings, who_sits
 from engine.scenes.pages.table_picture import TablePicture, looker
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.scenes.result.solo_verdict import verdict_of
@@ -32,7 +32,7 @@ from engine.scenes.review.luck_and_turning_points import turning_points, way
 from engine.scenes.setup import setup_draft
 from engine.scenes.setup.setup_draft import swapped
 from engine.scenes.words.game_names_and_opponents import level_name, moves
-from engine.scenes.words.move_log_and_replay_stops import Lines, moves_told, seat_name, verdict
+from engine.scenes.words.move_log_and_replay_stops import Lines, moves_told, verdict
 from engine.table.contract.game_view import view_of
 from saves.statistics import SOLO, Statistics, finished, opponent
 
@@ -231,7 +231,7 @@ class ResultScene(FullPage):
 
         def play() -> None:
             kept = self.ctx.settings.last_setup
-            draft = setup_draft.recall(self.session.info, kept)
+            draft = setup_draft.recall(self.session.info, kept).with_level(level.key)
             self.ctx.change_settings(last_setup=setup_draft.keep(draft, following, kept))
             self._play(swapped(following), 1)
 
@@ -353,9 +353,16 @@ class ResultScene(FullPage):
             return None
         each: Text | None = None
         for seat, won in enumerate(self._won()):
-            one = say("{seat} {value}", seat=seat_name(self.session, seat), value=str(won))
+            one = say("{seat} {value}", seat=self._player(seat), value=str(won))
             each = one if each is None else say("{one} · {other}", one=each, other=one)
         return None if each is None else say("Games won with these players: {each}", each=each)
+
+    def _player(self, seat: Seat) -> Text:
+        """Who sits on a seat, whichever it is in this game."""
+        setup, cast = self.session.seated, self.session.cast
+        if setup.seats[seat] != PERSON or setup.seats.count(PERSON) == 1:
+            return setup.called(seat, who_sits(self.session.info, setup.seats[seat], alone=True))
+        return setup.called(seat, cast[seat].name)
 
     def _play(self, setup: Setup, passed: int = 0) -> None:
         """The next game with these players; `passed`: by how many seats they have moved on."""

@@ -14,6 +14,7 @@ from engine.core.errors import TrailboxError
 from engine.core.game_info import AI_PREFIX, PERSON, SIGNS, Info, Option, Preset, SeatInfo
 from engine.core.medals import counting
 from engine.core.registry import board_of
+from engine.core.rules import Seat
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED
 from engine.core.untrusted_input import PERSON_LIMIT, clean
@@ -21,11 +22,10 @@ from engine.table.contract.game_view import view_of, wants
 from saves.player_files import Library
 from saves.settings import MOST_PERSONS, Settings
 
-FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
-BY_LOT = -1
+FRIEND, AI, MIXED, SOLO, WATCH = "friend", "ai", "mixed", "solo", "watch"
+"""Who plays: persons only, one of them against AIs, several and AIs, one alone, AIs only."""
 LOT_MARK = "/lot"
-"""The suffix of a game's key in the settings: the seat was left to chance (the set-up itself contains the drawn
-seat)."""
+"""The suffix of a game's key in the settings: who gets which seat is left to chance."""
 
 
 def fresh_seed() -> int:
@@ -34,27 +34,59 @@ def fresh_seed() -> int:
 
 
 class Draft(Struct, frozen=True):
-    """The choices so far. `seat` is the person's against the AI, BY_LOT for drawn: among friends who gets which seat
-    is drawn. `seed` None draws a new one.
+    """The choices so far. `seats` as in `Setup`; lot: who gets which of them is drawn when the game begins. level: of
+    an AI that sits down. `seed` None draws a new one.
 
-    names, signs: of the persons at one screen, by seat, of more seats than this game has perhaps (see `Settings`).
+    names, signs: of the persons in the order of their seats, of more than sit here perhaps (see `Settings`).
     """
 
     info: Info
-    mode: str
-    count: int
-    seat: int
+    seats: tuple[str, ...]
     level: str
     options: tuple[tuple[str, str], ...]
+    lot: bool = False
     seed: int | None = None
     board: str = ""
     names: tuple[str, ...] = ()
     signs: tuple[str, ...] = SIGNS[:MOST_PERSONS]
 
+    @property
+    def count(self) -> int:
+        """The number of seats."""
+        return len(self.seats)
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats of persons."""
+        return tuple(seat for seat, who in enumerate(self.seats) if who == PERSON)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The AIs' levels, seat by seat."""
+        return tuple(who.removeprefix(AI_PREFIX) for who in self.seats if who != PERSON)
+
+    def level_of(self, seat: Seat) -> str:
+        """The level of the AI on this seat, "" for a person."""
+        return "" if self.seats[seat] == PERSON else self.seats[seat].removeprefix(AI_PREFIX)
+
+    @property
+    def mode(self) -> str:
+        """Who plays, in one word."""
+        persons = len(self.persons)
+        if self.count == 1:
+            return SOLO if persons else WATCH
+        return {0: WATCH, self.count: FRIEND, 1: AI}.get(persons, MIXED)
+
+    @property
+    def drawn(self) -> bool:
+        """Is it drawn who gets which seat? Not where that would change nothing."""
+        return self.lot and (len({*self.seats}) > 1 or self.mode == FRIEND)
+
     def modes(self) -> tuple[str, ...]:
         """The modes this game can be played in, the most wanted first."""
-        several = [count for count in self.info.seat_counts if count > 1]
-        found = [AI, FRIEND] if several and self.info.levels else [FRIEND] if several else []
+        most = max(self.info.seat_counts)
+        found = [AI, FRIEND] if most > 1 and self.info.levels else [FRIEND] if most > 1 else []
+        found += [MIXED] if most > 2 and self.info.levels else []
         found += [SOLO] if 1 in self.info.seat_counts else []
         return (*found, WATCH) if self.info.levels else tuple(found)
 
@@ -76,48 +108,117 @@ class Draft(Struct, frozen=True):
         """The presets that differ in the options that matter; of equal ones the first."""
         found: dict[tuple[tuple[str, str], ...], Preset] = {}
         for preset in self.info.presets:
-            counting = self._counting(self.info.complete(dict(preset.options)))
+            counting = self._preset_options(dict(preset.options))
             found.setdefault(tuple(counting.items()), preset)
         return tuple(found.values())
 
+    # --- who sits where ----------------------------------------------------------------------------------------------
+
     def with_mode(self, mode: str) -> Draft:
-        """In another mode; the number of seats follows."""
-        changed = replace(self, mode=mode)
-        counts = changed.counts()
-        return changed if self.count in counts else replace(changed, count=counts[0])
+        """In another mode: as few as possible get up, and the number of seats follows."""
+        least = {SOLO: 1, WATCH: 1, MIXED: 3}.get(mode, 2)
+        fitting = [count for count in self.info.seat_counts if count >= least and (mode != SOLO or count == 1)]
+        draft = self if self.count in fitting else self.with_count(fitting[0])
+        persons = draft.persons
+        wanted = {AI: persons[:1] or (0,), WATCH: ()}.get(mode, tuple(range(draft.count)))
+        if mode == MIXED:
+            few = persons if len(persons) > 1 else (*persons, *(n for n in range(3) if n not in persons))[:2]
+            wanted = few[: draft.count - 1]
+        for seat in range(draft.count):
+            draft = draft.with_person(seat, seat in wanted)
+        return draft
+
+    def with_count(self, count: int) -> Draft:
+        """With so many seats. Who sits down is an AI, among persons only a person; the last person stays."""
+        more = [PERSON if self.mode in (FRIEND, SOLO) else self._ai] * (count - self.count)
+        left = replace(self, seats=(*self.seats[:count], *more))
+        return left if left.persons or not self.persons else left.with_person(0, True)
+
+    def with_person(self, seat: Seat, person: bool) -> Draft:
+        """With a person on this seat, or with an AI. All others keep their names and signs."""
+        if (self.seats[seat] == PERSON) == person:
+            return self
+        before, last = sum(other < seat for other in self.persons), len(self.persons) - (not person)
+        source, place = (last, before) if person else (before, last)
+        order = [n for n in range(MOST_PERSONS) if n != source]
+        order.insert(place, source)
+        return self._seated(seat, PERSON if person else self._ai)._called(order)
+
+    def with_level(self, level: str, seat: Seat | None = None) -> Draft:
+        """With this level of the AI on this seat, by default of all."""
+        seats = range(self.count) if seat is None else (seat,)
+        ai = AI_PREFIX + level
+        changed = tuple(ai if n in seats and who != PERSON else who for n, who in enumerate(self.seats))
+        return replace(self, seats=changed, level=level)
+
+    def with_exchange(self, seat: Seat) -> Draft:
+        """Who sits here changes places with the neighbour."""
+        other, ranks = self.neighbour(seat), {person: rank for rank, person in enumerate(self.persons)}
+        places = list(range(self.count))
+        places[seat], places[other] = other, seat
+        persons = [ranks[place] for place in places if place in ranks]
+        changed = replace(self, seats=tuple(self.seats[place] for place in places))
+        return changed._called([*persons, *range(len(persons), MOST_PERSONS)])
+
+    def neighbour(self, seat: Seat) -> Seat:
+        """The next seat, of the last one the one before."""
+        return seat + 1 if seat + 1 < self.count else seat - 1
+
+    @property
+    def _ai(self) -> str:
+        return AI_PREFIX + self.level
+
+    def _seated(self, seat: Seat, who: str) -> Draft:
+        return replace(self, seats=(*self.seats[:seat], who, *self.seats[seat + 1 :]))
+
+    def _called(self, order: Sequence[int]) -> Draft:
+        """With names and signs in another order; `order`: for each person, which one's."""
+        names = [*self.names, *[""] * (MOST_PERSONS - len(self.names))]
+        signs = tuple(self.signs[n] for n in order)
+        return replace(self, names=_filled([names[n] for n in order]), signs=signs)
+
+    def name(self, seat: Seat) -> str:
+        """The name of the person on this seat, "" for none."""
+        number = self.persons.index(seat)
+        return self.names[number] if number < len(self.names) else ""
+
+    def sign(self, seat: Seat) -> str:
+        """The sign of the person on this seat."""
+        return self.signs[self.persons.index(seat)]
+
+    def with_name(self, seat: Seat, typed: str) -> Draft:
+        """With a person's name; nothing typed leaves the seat its own."""
+        number = self.persons.index(seat)
+        names = [*self.names, *[""] * (number + 1 - len(self.names))]
+        names[number] = clean(typed, PERSON_LIMIT)
+        return replace(self, names=_filled(names))
+
+    def with_next_sign(self, seat: Seat) -> Draft:
+        """With the next sign for a person that nobody at this table has; who has it elsewhere gets the old one."""
+        signs, old = list(self.signs), self.sign(seat)
+        first = SIGNS.index(old)
+        new = next(sign for sign in (*SIGNS[first:], *SIGNS) if sign not in signs[: len(self.persons)])
+        if new in signs:
+            signs[signs.index(new)] = old
+        signs[self.persons.index(seat)] = new
+        return replace(self, signs=tuple(signs))
+
+    # --- how ---------------------------------------------------------------------------------------------------------
 
     def with_option(self, key: str, value: str) -> Draft:
         """A copy with one option changed."""
         return replace(self, options=tuple((dict(self.options) | {key: value}).items()))
 
-    def with_name(self, seat: int, typed: str) -> Draft:
-        """With a person's name; nothing typed leaves the seat its own."""
-        names = [*self.names, *[""] * (seat + 1 - len(self.names))]
-        names[seat] = clean(typed, PERSON_LIMIT)
-        while names and not names[-1]:
-            names.pop()
-        return replace(self, names=tuple(names))
-
-    def with_next_sign(self, seat: int) -> Draft:
-        """With the next sign for a person that nobody at this table has; who has it elsewhere gets the old one."""
-        signs, old = list(self.signs), self.signs[seat]
-        first = SIGNS.index(old)
-        new = next(sign for sign in (*SIGNS[first:], *SIGNS) if sign not in signs[: self.count])
-        if new in signs:
-            signs[signs.index(new)] = old
-        signs[seat] = new
-        return replace(self, signs=tuple(signs))
-
     def with_preset(self, key: str) -> Draft:
-        """All options that count as the preset has them."""
+        """All options that count as the preset has them; those beside the seats stay."""
         preset = next(preset for preset in self.info.presets if preset.key == key)
-        wanted = self._counting(self.info.complete(dict(preset.options)))
+        wanted = self._preset_options(dict(preset.options))
         return replace(self, options=tuple((dict(self.options) | wanted).items()))
 
     def preset(self) -> str:
         """The preset with the present options, "" for none."""
-        chosen = self._counting(dict(self.options))
-        found = (p.key for p in self.presets() if self._counting(self.info.complete(dict(p.options))) == chosen)
+        chosen = self._preset_options(dict(self.options))
+        found = (p.key for p in self.presets() if self._preset_options(dict(p.options)) == chosen)
         return next(found, "")
 
     def cast(self) -> tuple[SeatInfo, ...]:
@@ -134,39 +235,46 @@ class Draft(Struct, frozen=True):
         view = view_of(self.info.key)
         return tuple(replace(info, aim=wants(view, first, seat, info).aim) for seat, info in enumerate(cast))
 
+    def _preset_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """The options that a preset says."""
+        beside = {option.key for option in self.asked() if option.first_page}
+        counted = self._counting(self.info.complete(chosen))
+        return {key: value for key, value in counted.items() if key not in beside}
+
     def _counting(self, options: Mapping[str, str]) -> dict[str, str]:
         return {option.key: options[option.key] for option in self.asked()}
 
     def setup(self) -> Setup:
-        """The finished set-up; what is left to chance is drawn from the seed here."""
+        """The finished set-up; what is left to chance is drawn from the seed here. One person needs no name."""
         seed = fresh_seed() if self.seed is None or not self.deals() else self.seed
-        ai = AI_PREFIX + self.level
-        seats = [ai if self.mode in (AI, WATCH) else PERSON] * self.count
-        rng = Random(f"seat:{seed}")
-        if self.mode == AI:
-            drawn = int(rng.random() * self.count)
-            seats[drawn if self.seat == BY_LOT or self.seat >= self.count else self.seat] = PERSON
         options = counting(self.info, dict(self.options), self.count)
-        setup = Setup(self.info.key, tuple(seats), seed, options, self.board)
-        if self.mode != FRIEND:
+        setup = Setup(self.info.key, self.seats, seed, options, self.board)
+        if len(self.persons) > 1:
+            names, signs = ([""] * self.count for _ in range(2))
+            for seat in self.persons:
+                names[seat], signs[seat] = self.name(seat), self.sign(seat)
+            setup = replace(setup, names=_filled(names), signs=tuple(signs))
+        if not self.drawn:
             return setup
-        names, signs = self.names[: self.count], self.signs[: self.count]
-        setup = replace(setup, names=names if any(names) else (), signs=signs)
-        if self.seat != BY_LOT:
-            return setup
-        order = list(range(self.count))
+        order, rng = list(range(self.count)), Random(f"seat:{seed}")
         order.sort(key=lambda _: rng.random())
         return _reseated(setup, order)
 
 
+def _filled(names: list[str]) -> tuple[str, ...]:
+    """Without empty names at the end."""
+    while names and not names[-1]:
+        names.pop()
+    return tuple(names)
+
+
 def new_draft(info: Info) -> Draft:
-    """What a set-up begins with: against the AI at a middle level, the first seat, the game's first preset."""
+    """What a set-up begins with: on the first seat against AIs of a middle level, the game's first preset."""
     levels = info.levels
     level = levels[len(levels) // 2].key if levels else ""
-    mode = AI if levels else FRIEND
     count = next((count for count in info.seat_counts if count > 1), 1)
-    start = Draft(info, mode, count, 0, level, tuple(_first(info).items()), board=info.first_board)
-    return start if mode in start.modes() else start.with_mode(start.modes()[0])
+    start = Draft(info, (PERSON,) * count, level, tuple(_first(info).items()), board=info.first_board)
+    return start.with_mode(start.modes()[0])
 
 
 def first_level(info: Info, settings: Settings, library: Library) -> str:
@@ -186,24 +294,14 @@ def _first(info: Info) -> dict[str, str]:
 def draft_of(info: Info, setup: Setup) -> Draft:
     """The choices that lead to `setup` (but for the seed, which is new)."""
     start = new_draft(info)
-    persons = [seat for seat, who in enumerate(setup.seats) if who == PERSON]
     levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
     return replace(
-        start.with_mode(_mode(len(setup.seats), persons=len(persons))),
-        count=len(setup.seats),
-        seat=persons[0] if persons and levels else start.seat,
+        start,
+        seats=setup.seats,
         level=levels[0] if levels else start.level,
         options=tuple(info.complete(setup.options).items()),
         board=setup.board if setup.board in info.boards else start.board,
     )
-
-
-def _mode(seats: int, *, persons: int) -> str:
-    if seats == 1:
-        return SOLO if persons else WATCH
-    if persons == seats:
-        return FRIEND
-    return AI if persons else WATCH
 
 
 def remembered(info: Info, text: str) -> Draft:
@@ -220,8 +318,7 @@ def remembered(info: Info, text: str) -> Draft:
 
 def recall(info: Info, kept: Mapping[str, str]) -> Draft:
     """The draft of last time, from the settings' `last_setup`."""
-    draft = remembered(info, kept.get(info.key, ""))
-    return replace(draft, seat=BY_LOT) if draft.mode in (AI, FRIEND) and info.key + LOT_MARK in kept else draft
+    return replace(remembered(info, kept.get(info.key, "")), lot=info.key + LOT_MARK in kept)
 
 
 def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
@@ -232,8 +329,9 @@ def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
     key = draft.info.key
     here = {name + mark for name in registry.names(hidden=True) for mark in ("", LOT_MARK)} - {key + LOT_MARK}
     new = {name: text for name, text in kept.items() if name in here}
-    new[key] = codec.dumps(codec.encode(replace(setup, options=dict(draft.options), names=(), signs=()), Setup))
-    return new | {key + LOT_MARK: "yes"} if draft.mode in (AI, FRIEND) and draft.seat == BY_LOT else new
+    chosen = replace(setup, seats=draft.seats, options=dict(draft.options), names=(), signs=())
+    new[key] = codec.dumps(codec.encode(chosen, Setup))
+    return new | {key + LOT_MARK: "yes"} if draft.lot else new
 
 
 def swapped(setup: Setup) -> Setup:

@@ -9,12 +9,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.game_info import Info, Option, SeatInfo
+from engine.core.game_info import Info, Option
 from engine.core.game_start import opened
 from engine.core.session import Session, Setup
 from engine.core.task import SEED_DIGITS, Challenges
 from engine.core.text import Text, say, verbatim
-from engine.core.untrusted_input import PERSON_LIMIT
 from engine.gui.boxes.all import (
     NOTHING,
     Box,
@@ -23,21 +22,15 @@ from engine.gui.boxes.all import (
     Column,
     Columns,
     Field,
-    Grid,
-    Heading,
     Live,
-    Paper,
     Row,
     Rule,
-    Slip,
     Space,
     Square,
+    Toggle,
     Words,
-    icon,
     note,
-    seat_sign,
 )
-from engine.gui.boxes.buttons_and_lists import BARE, IconButton
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.pages import lesson_links
@@ -46,31 +39,35 @@ from engine.scenes.pages.full_page import FullPage, emblem_sign
 from engine.scenes.pages.open_table import start_game
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.setup import setup_draft as drafts
-from engine.scenes.setup.setup_draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
+from engine.scenes.setup.seat_rows import SeatRows
+from engine.scenes.setup.setup_draft import AI, FRIEND, MIXED, SOLO, WATCH, Draft
 from engine.scenes.words.game_names_and_opponents import emblem
 
 MODES = {
     AI: say("Against the AI"),
-    FRIEND: say("With a friend"),
+    FRIEND: say("With friends"),
+    MIXED: say("Friends and AI"),
     SOLO: say("Alone"),
     WATCH: say("Watch"),
 }
 MODE_NOTES = {
+    AI: NOTHING,
     FRIEND: say("You share this screen and take turns."),
-    SOLO: say("You play on your own."),
+    MIXED: say("You share this screen and take turns."),
+    SOLO: NOTHING,
     WATCH: say("The AI plays every seat; you watch."),
 }
+A_FRIEND = say("With a friend")
+"""Of `MODES`, where the game is for two."""
 ALONE = say("Challenges, streaks, games for medals, free games and the ladder.")
-BADGE, PAD = 1.9, 0.6
-"""The size of a seat's sign, and the room around what stands on its card, in heights of a letter."""
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 WIDE = 55
 """Heights of a letter that the window must be wide for a picture beside the choices."""
 SIDE, TALL = 320, 600
 """Pixels at 1280x720: the picture's sides there, and its height below the choices in a window higher than wide."""
-LOT = "dice"
-"""The sign of the seat that is drawn."""
+CARD, CHOICES = 0.9, 2.7 / 3.7
+"""Shares of the window's width that what a card holds has, and of that the choices beside a picture."""
 
 
 class SetupScene(FullPage):
@@ -97,7 +94,7 @@ class SetupScene(FullPage):
             self.picture = TablePicture(partial(_example, source), TALL, even=False)
         self.first_level = drafts.first_level(self.info, ctx.settings, ctx.library)
         if self.first_level:
-            self.draft = replace(self.draft, level=self.first_level)
+            self.draft = self.draft.with_level(self.first_level)
         ctx.theme.set_ground(self.ground)
         ctx.builder.prefer(game)
 
@@ -115,15 +112,16 @@ class SetupScene(FullPage):
         boxes: list[Box] = [Words(self.info.blurb)]
         boxes += self._players()
         boxes += self._level()
+        boxes += [self._asked(option, option.note) for option in self.draft.asked() if option.first_page]
         boxes += self._presets()
-        if self.draft.asked() or len(self.info.boards) > 1:
+        if self._further() or len(self.info.boards) > 1:
             boxes.append(self._fold())
         if self.more:
             boxes += self._options()
         credit = [Words(self.info.credit, "small", "muted")] if self.info.credit.source else []
         news = Live(lambda: self.ctx.builder.news, _readiness).keyed("news").spaced(0)
         window, picture = self.ctx.screen.rect, self.picture
-        if picture is not None and window.width >= WIDE * self.ctx.fonts.height("body"):
+        if picture is not None and self._wide:
             return [Columns([*boxes, news], [Square(picture, SIDE), Space(12), *credit], ratios=(2.7, 1), space=30)]
         if picture is not None and window.height > window.width:
             boxes += [Space(12), picture]
@@ -150,67 +148,60 @@ class SetupScene(FullPage):
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 
+    @property
+    def _wide(self) -> bool:
+        """Is there room for a picture beside the choices?"""
+        return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")
+
     def _players(self) -> list[Box]:
         draft = self.draft
-        found: list[Box] = []
-        choices: list[Box] = []
+        ways: list[Box] = []
         modes = [mode for mode in draft.modes() if mode != SOLO or not self.alone]
         if len(modes) > 1:
-            named = [(mode, MODES[mode]) for mode in modes]
-            choices.append(Choice(NOTHING, named, draft.mode, self._mode).keyed("mode").named(say("Players")))
+            two = max(self.info.seat_counts) == 2
+            named = [(mode, A_FRIEND if two and mode == FRIEND else MODES[mode]) for mode in modes]
+            way = Choice(NOTHING, named, draft.mode, self._mode, MODE_NOTES[draft.mode])
+            ways.append(way.keyed("mode").named(say("Players")))
         if self.alone:
-            choices.append(Button(MODES[SOLO], self.solo, "plain", "flag", ALONE).keyed("solo"))
-        if len(draft.counts()) > 1:
-            alone = say("1, alone")
-            counts = [(count, alone if count == 1 else verbatim(str(count))) for count in sorted(draft.counts())]
-            choices.append(Choice(say("Seats"), counts, draft.count, self._count).keyed("count"))
-        found += [Row(*choices, space=28)] if len(choices) > 1 else choices
-        if draft.mode == AI:
-            found += [Heading(say("Your seat"), 3), self._seats()]
-        else:
-            cards = (_seat_card(seat, seat_sign(seat.tone, BADGE)) for seat in draft.cast())
-            found += [note(MODE_NOTES[draft.mode], gap=12), Grid(*cards, space=12)]
-        return found + self._names() if draft.mode == FRIEND else found
+            ways.append(Button(MODES[SOLO], self.solo, "plain", "flag", ALONE).keyed("solo"))
+        many, lot = self._how_many(), self._by_lot()
+        way: list[Box] = [Row(*ways, space=28)] if len(ways) > 1 else ways
+        lines = [way, many + lot] if many else [way + lot]
+        found: list[Box] = [Row(*line, space=28) if len(line) > 1 else line[0] for line in lines if line]
+        letters = self.ctx.screen.rect.width * CARD / self.ctx.fonts.height("body")
+        width = letters * CHOICES if self._wide and self.picture is not None else letters
+        rows = SeatRows(draft, self.ctx.theme, self._changed, self._typed, width)
+        rows.proposed = self.first_level
+        return found + rows.boxes()
 
-    def _names(self) -> list[Box]:
-        """A sign and a field for each person, and whether they draw lots. Who leaves it empty is called as the seat
-        is."""
-        lot = self.draft.seat == BY_LOT
-        ways = [(0, say("As listed here")), (BY_LOT, say("At random"))]
-        who = Choice(say("Who plays what"), ways, BY_LOT if lot else 0, partial(self._change, "seat")).keyed("by_lot")
-        fields: list[Box] = []
-        for seat, info in enumerate(self.draft.cast()):
-            name = "".join(self.draft.names[seat : seat + 1])
-            typed = partial(self._named, seat)
-            label = say("Person {n}", n=seat + 1) if lot else info.name
-            field = Field(label, name, typed, limit=PERSON_LIMIT, hint=say("Name")).keyed(f"name{seat}")
-            sign, other = f"sign_{self.draft.signs[seat]}", partial(self._next_sign, seat)
-            another = IconButton(sign, say("Another sign for {person}", person=label), other).keyed(f"sign{seat}")
-            fields.append(Row(field.growing(), another, space=10))
-        # an odd one has its half of the width, too
-        pairs = [Columns(fields[k : k + 1], fields[k + 1 : k + 2], top=True) for k in range(0, len(fields), 2)]
-        return [Heading(say("Your names and signs"), 3), *pairs, who]
+    def _how_many(self) -> list[Box]:
+        if len(self.draft.counts()) < 2:
+            return []
+        alone = say("1, alone")
+        counts = [(count, alone if count == 1 else verbatim(str(count))) for count in sorted(self.draft.counts())]
+        return [Choice(say("Seats"), counts, self.draft.count, self._count).keyed("count")]
 
-    def _seats(self) -> Box:
-        lot = SeatInfo(say("At random"), say("Drawn when the game begins."), LOT)
-        dice = Paper(icon(LOT, BADGE - 0.8, "on_ground"), self.ctx.theme.badge, 0.4)
-        seats = [(n, f"seat{n}", seat, seat_sign(seat.tone, BADGE)) for n, seat in enumerate(self.draft.cast())]
-        cards = (
-            _seat_card(seat, sign, partial(self._change, "seat", n), chosen=self.draft.seat == n).keyed(key)
-            for n, key, seat, sign in (*seats, (BY_LOT, "lot", lot, dice))
-        )
-        return Grid(*cards, space=12)
+    def _by_lot(self) -> list[Box]:
+        """Whether they draw lots; not where only AIs of one level sit."""
+        if not replace(self.draft, lot=True).drawn:
+            return []
+        drawn = say("Drawn when the game begins.")
+        toggle = Toggle(say("Seats at random"), self.draft.lot, partial(self._change, "lot"), drawn)
+        return [toggle.keyed("by_lot").growing()]
 
     def _level(self) -> list[Box]:
-        levels = self.info.levels
-        if self.draft.mode not in (AI, WATCH) or not levels:
+        """The strength of all AIs, and what it is if it is the same of several."""
+        levels, played = self.info.levels, {*self.draft.levels}
+        if not played:
             return []
-        options = [(level.key, level.label) for level in levels]
-        chosen = next((level for level in levels if level.key == self.draft.level), levels[0])
-        choice = Choice(say("Strength of the AI"), options, self.draft.level, partial(self._change, "level"))
-        found = [choice.keyed("level"), note(chosen.described(self.draft.count))]
-        if chosen.key == self.first_level and self.draft.mode == AI:
-            found.append(note(say("Proposed for your first game.")))
+        options: list[tuple[str, Text]] = [(level.key, level.label) for level in levels]
+        options += [("", say("As above"))] if len(played) > 1 else []
+        chosen = self.draft.levels[0] if len(played) == 1 else ""
+        choice = Choice(say("Strength of the AI"), options, chosen, self._strength)
+        found: list[Box] = [choice.keyed("level")]
+        known = next((level for level in levels if level.key == chosen), None)
+        if known is not None:
+            found.append(note(known.described(self.draft.count)))
         return found
 
     # --- how ---------------------------------------------------------------------------------------------------------
@@ -233,11 +224,21 @@ class SetupScene(FullPage):
         found: list[Box] = []
         if len(self.info.boards) > 1:
             found.append(board_choice(self.info, self.draft.board, partial(self._change, "board")))
-        for option in self.draft.asked():
-            chosen = dict(self.draft.options)[option.key]
-            found.append(option_choice(option, chosen, partial(self._option, option.key)))
+        for option in self._further():
+            found.append(self._asked(option))
             found += [note(option.note)] if option.note.source else []
         return found + self._seed() if self.draft.deals() else found
+
+    def _further(self) -> list[Option]:
+        """The options that are folded."""
+        return [option for option in self.draft.asked() if not option.first_page]
+
+    def _asked(self, option: Option, told: Text = NOTHING) -> Choice:
+        """An option. told: what is said of it when it is pointed at."""
+        chosen = dict(self.draft.options)[option.key]
+        choice = option_choice(option, chosen, partial(self._option, option.key))
+        choice.note = told
+        return choice
 
     def _seed(self) -> list[Box]:
         seed = "" if self.draft.seed is None else str(self.draft.seed)
@@ -258,9 +259,19 @@ class SetupScene(FullPage):
     def _change(self, field: str, value: Any) -> None:
         self._take(replace(self.draft, **{field: value}))
 
+    def _changed(self, change: Callable[[Draft], Draft]) -> None:
+        self._take(change(self.draft))
+
+    def _typed(self, change: Callable[[Draft], Draft]) -> None:
+        # the field shows it already: the page stays as it is, and so does the cursor
+        self.draft = change(self.draft)
+
     def _count(self, count: int) -> None:
-        seat = self.draft.seat if self.draft.seat < count else 0
-        self._take(replace(self.draft, count=count, seat=seat))
+        self._take(self.draft.with_count(count))
+
+    def _strength(self, level: str) -> None:
+        if level:
+            self._take(self.draft.with_level(level))
 
     def _preset(self, preset: str) -> None:
         if preset:
@@ -270,15 +281,7 @@ class SetupScene(FullPage):
         self._take(self.draft.with_option(key, value))
 
     def _seed_typed(self, digits: str) -> None:
-        # the field shows it already: the page stays as it is, and so does the cursor
-        self.draft = replace(self.draft, seed=int(digits) if digits else None)
-
-    def _named(self, seat: int, typed: str) -> None:
-        # as with the deal number, the page stays as it is
-        self.draft = self.draft.with_name(seat, typed)
-
-    def _next_sign(self, seat: int) -> None:
-        self._take(self.draft.with_next_sign(seat))
+        self._typed(lambda draft: replace(draft, seed=int(digits) if digits else None))
 
     def _roll(self) -> None:
         self._take(replace(self.draft, seed=drafts.fresh_seed()))
@@ -326,16 +329,6 @@ def option_choice(option: Option, chosen: str, do: Callable[[str], None]) -> Cho
 def _example(source: Challenges) -> Session[Any, Any]:
     """A table in the middle of a game: the first challenge's."""
     return opened(source.shipped()[0])
-
-
-def _seat_card(seat: SeatInfo, sign: Box, action: Callable[[], None] | None = None, *, chosen: bool = False) -> Box:
-    """A seat and what it wants. chosen: it is the player's; without an action it only shows who plays what."""
-    name = Row(Words(seat.name, "bold"), *([icon("check", 1.0, "accent")] if chosen else []), space=8)
-    told = Row(sign, Column(name, Words(seat.aim, "small", "muted", wide=10)).growing())
-    if action is None:
-        return Paper(told, "paper_dark", PAD, edge="edge")
-    tone, edge = ("paper_light", "accent") if chosen else ("paper_dark", "edge")
-    return Slip(told, action, tone, edge=edge, pad=PAD, style=BARE, chosen=chosen)
 
 
 def _readiness(news: Text | None) -> Box:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from engine.core import registry
@@ -9,7 +10,7 @@ from engine.core.game_info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing.theme import GFX
-from engine.scenes.words.task_titles_and_results import task_title
+from engine.scenes.words.task_titles_and_results import chained, task_title
 
 
 def card_of(game: str) -> Info | None:
@@ -40,29 +41,47 @@ def level_name(info: Info | None, key: str) -> Text:
     return next((level.label for level in levels if level.key == key), verbatim(key))
 
 
+def level_names(info: Info | None, seats: Iterable[str]) -> tuple[Text, ...]:
+    """The labels of the AI levels among these players, each once, the lowest first."""
+    played = {who.removeprefix(AI_PREFIX) for who in seats if who.startswith(AI_PREFIX)}
+    known = [level.key for level in info.levels if level.key in played] if info is not None else []
+    return tuple(level_name(info, key) for key in (*known, *sorted(played - {*known})))
+
+
+def minds(levels: tuple[Text, ...]) -> Text:
+    """The AIs at a table, by the labels of their levels."""
+    named = chained(levels)
+    return say("AI, {level}", level=named) if len(levels) < 2 else say("AI: {levels}", levels=named)
+
+
 def opponents(setup: Setup) -> Text:
     """Who plays whom; or which task it is."""
     if setup.challenge:
         return task_title(card_of(setup.game), setup.challenge)
-    count = len(setup.seats)
+    count, info = len(setup.seats), card_of(setup.game)
     persons = setup.seats.count(PERSON)
-    levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
-    if count == 1 and persons:
+    levels = level_names(info, setup.seats)
+    if persons > 1:
+        each = [_together(setup, info, persons), *([minds(levels)] if levels else [])]
+        return say("{one} · {other}", one=each[0], other=each[1]) if levels else each[0]
+    if persons and count == 1:
         return say("alone")
-    info = card_of(setup.game)
-    if not levels and setup.names and info is not None:
-        first, *others = (setup.called(seat, one.name) for seat, one in enumerate(info.cast(count)))
-        for other in others:
-            first = say("{one} · {other}", one=first, other=other)
-        return first
-    if not levels:
-        return say("{count} player at one table", "{count} players at one table", count)
-    level = level_name(info, levels[0])
     if count == 1:
-        return say("the AI plays alone ({level})", level=level)
+        return say("the AI plays alone ({level})", level=chained(levels))
     if not persons:
-        return say("the AI plays itself ({level})", level=level)
-    return say("against the AI ({level})", level=level)
+        return say("the AI plays itself ({level})", level=chained(levels))
+    return say("against the AI ({level})", level=chained(levels))
+
+
+def _together(setup: Setup, info: Info | None, persons: int) -> Text:
+    """The persons at one table, by name where one of them has told one."""
+    if info is None or not setup.names:
+        return say("{count} player at one table", "{count} players at one table", persons)
+    cast = info.cast(len(setup.seats))
+    first, *others = (setup.called(n, cast[n].name) for n, who in enumerate(setup.seats) if who == PERSON)
+    for other in others:
+        first = say("{one} · {other}", one=first, other=other)
+    return first
 
 
 def moves(count: int) -> Text:

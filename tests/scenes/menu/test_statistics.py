@@ -70,7 +70,7 @@ def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) 
     assert list(rows(guest).items()) == [
         ("AI, Easy", (1, "lost: 1")),
         ("AI, Hard", (2, "won: 1, lost: 1")),
-        ("Against a friend", (1, "West-East: 1")),
+        ("With friends", (1, "West-East: 1")),
     ]
     assert "4 × The connection held" in words(guest)
     guest.key(pygame.K_END, pygame.K_ESCAPE)
@@ -113,7 +113,7 @@ def test_what_seats_have_won_has_none_of_the_colours_of_won_and_lost(visit: Open
         ctx.library.record(finished(("person", "person")))
     ctx.stack.push(StatisticsScene(ctx))
     guest.app.step()
-    assert rows(guest) == {"Against a friend": (3, "West-East: 3")}, "a bar of one part"
+    assert rows(guest) == {"With friends": (3, "West-East: 3")}, "a bar of one part"
     (bar,) = (node for node in guest.nodes() if node.name == "West-East: 3")
     spot = (bar.seen.left + bar.seen.width // 4, bar.seen.centery)
     assert guest.app.snapshot().get_at(spot) == ctx.theme.color(SEAT)
@@ -163,7 +163,7 @@ def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
 
     # the connection of the second seat held each time
     assert told() == {
-        "Against a friend": (5, "West-East: 5"),
+        "With friends": (5, "West-East: 5"),
         "Anna Lena": (3, "won: 2, lost: 1"),
         "Ben": (3, "won: 1, lost: 2"),
     }
@@ -208,7 +208,7 @@ def test_one_number_where_the_least_is_the_most() -> None:
 def test_unknown_opponents_keep_their_names() -> None:
     info = registry.info(GAME)
     assert str(against(info, "ai:genius")) == "AI, genius"
-    assert str(against(None, "friend+ai:easy")) == "a friend and AI, easy"
+    assert str(against(None, "friend+ai:easy")) == "Friends and AI, easy"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
@@ -221,8 +221,8 @@ def test_several_levels_are_told_in_full(visit: Open, size: tuple[int, int]) -> 
     library._books.statistics = replace(library.statistics(), games=known)
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    assert list(rows(guest)) == ["a friend and AI: Easy, Expert, Medium"]
-    assert "a friend and AI: Easy, Expert, Medium" in " ".join(guest.drawn().said)
+    assert list(rows(guest)) == ["Friends and AI: Easy, Medium, Expert"]
+    assert "Friends and AI: Easy, Medium, Expert" in " ".join(guest.drawn().said)
 
 
 def test_alone_against_points_nothing_is_won(visit: Open) -> None:

@@ -22,7 +22,7 @@ from engine.scenes.pages.result_rows import standings
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.setup.setup_draft import BY_LOT, FRIEND
+from engine.scenes.setup.setup_draft import FRIEND
 from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.words.game_names_and_opponents import opponents
 from engine.table.contract.game_view import view_of
@@ -56,7 +56,7 @@ def test_the_first_key_does_what_the_main_button_does(visit: Open) -> None:
 
 def test_the_other_seat_and_a_weaker_ai(visit: Open) -> None:
     guest = visit(page)
-    guest.click("seat1")
+    guest.click("swap1")
     guest.top.pane.focus_on(guest.box("level"))
     guest.key(pygame.K_RIGHT)
     assert chosen(guest).seats == ("ai:easy", "person")
@@ -69,7 +69,7 @@ def test_the_first_game_is_proposed_against_the_lowest_level_and_says_so(visit: 
     library = Library(tmp_path / "kept")
     guest = visit(page, library=library)
     assert (guest.top.draft.level, told(guest)) == ("beginner", True)
-    guest.top._change("level", "hard")
+    guest.top._strength("hard")
     assert not told(guest)
     library.store_learnt(GAME, library.learnt(GAME).finished("ride"))
     assert SetupScene(guest.app.ctx, GAME).draft.level == "easy"
@@ -165,16 +165,16 @@ def test_friends_can_draw_who_plays_what(visit: Open, tmp_path: Path) -> None:
         return guest
 
     guest = with_friends()
-    assert str(guest.box("name0").label()) == "Light"
+    assert guest.box("name0").name == "Name of Light"
     guest.top._take(guest.top.draft.with_name(0, "Anna").with_name(1, "Ben"))
     guest.top.pane.focus_on(guest.box("by_lot"))
     guest.key(pygame.K_RIGHT)
-    assert guest.top.draft.seat == BY_LOT and guest.top.pane.focus.key == "by_lot"
-    assert [str(guest.box(f"name{seat}").label()) for seat in (0, 1)] == ["Person 1", "Person 2"]
+    assert guest.top.draft.lot and guest.top.pane.focus.key == "by_lot"
+    assert [guest.box(f"name{seat}").name for seat in (0, 1)] == ["Name of Player 1", "Name of Player 2"]
     guest.click("play")
     guest.app.ctx.library.close()
     again = with_friends()
-    assert again.top.draft.seat == BY_LOT, "it is remembered"
+    assert again.top.draft.lot, "it is remembered"
     assert again.top.draft.names == ("Anna", "Ben"), "and the persons are, not where they sat"
 
 
@@ -241,16 +241,16 @@ def test_a_number_is_offered_where_something_is_dealt(visit: Open) -> None:
 
 def test_the_choices_are_remembered_by_lot_too(visit: Open, tmp_path: Path) -> None:
     guest = visit(page, library=Library(tmp_path / "kept"))
-    guest.click("lot")
+    guest.click("by_lot")
     guest.top.pane.focus_on(guest.box("level"))
     guest.key(pygame.K_RIGHT)
     chosen(guest)
     guest.app.ctx.library.flush(PATIENCE)
     guest.app.ctx.library.close()
     again = visit(page, library=Library(tmp_path / "kept"))
-    assert again.top.draft.level == "easy"
-    assert again.top.draft.seat == BY_LOT
-    again.click("seat0")
+    assert again.top.draft.seats == ("person", "ai:easy")
+    assert again.top.draft.lot
+    again.click("by_lot")
     chosen(again)
     stored = again.app.ctx.settings.last_setup
     assert codec.decode(Setup, codec.loads(stored[GAME]), "setup").seats == ("person", "ai:easy")
@@ -282,10 +282,10 @@ def test_the_rules_are_one_key_away(visit: Open) -> None:
 
 def test_another_text_scale_is_seen_at_once_and_the_focus_stays(visit: Open) -> None:
     guest = visit(page)
-    guest.click("seat1")
+    guest.click("swap1")
     guest.app.ctx.change_settings(text_scale=150, language="de")
     guest.app.step()
-    assert guest.top.pane.focus.key == "seat1"
+    assert guest.top.pane.focus.key == "swap1"
     assert guest.app.ctx.screen.rect.contains(guest.box("play").rect)
 
 
@@ -335,12 +335,12 @@ def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(v
 def test_seats_want_what_the_options_make_of_the_game(visit: Open) -> None:
     guest = visit(partial(SetupScene, game="_template"))
     seat = registry.info("_template").cast(2)[0]
-    assert guest.app.ctx.tr(seat.aim) in guest.box("seat0").name
+    assert guest.app.ctx.tr(seat.aim) in guest.told()
     guest.click("more")
     guest.top.pane.focus_on(guest.box("length"))
     guest.key(pygame.K_RIGHT)
     changed = guest.top.draft.cast()[0].aim
-    assert "three rounds" in guest.box("seat0").name and changed != seat.aim
+    assert "three rounds" in guest.told() and changed != seat.aim
     guest.click("play")
     assert isinstance(guest.top, TableScene)
     assert [plate.wants.aim for plate in guest.top.plates.plates] == [changed, changed]

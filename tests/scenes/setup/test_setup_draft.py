@@ -33,17 +33,76 @@ def test_defaults_are_a_duel_against_the_middle_level() -> None:
 
 @pytest.mark.parametrize(
     ("mode", "seats"),
-    [(d.FRIEND, ("person",) * 2), (d.SOLO, ("person",)), (d.WATCH, ("ai:medium",) * 2)],
+    [
+        (d.FRIEND, ("person",) * 2),
+        (d.MIXED, ("person", "person", "ai:medium")),
+        (d.SOLO, ("person",)),
+        (d.WATCH, ("ai:medium",) * 2),
+    ],
 )
 def test_each_mode_seats_its_players(mode: str, seats: tuple[str, ...]) -> None:
-    assert d.new_draft(INFO).with_mode(mode).setup().seats == seats
+    draft = d.new_draft(INFO).with_mode(mode)
+    assert (draft.setup().seats, draft.mode) == (seats, mode)
+    assert draft.with_mode(mode) == draft, "it is so already"
+
+
+def seated(*seats: str) -> d.Draft:
+    """These players, of whom the first ones are called Anna, Ben and Cleo."""
+    return replace(d.new_draft(INFO), seats=seats, level="easy", names=("Anna", "Ben", "Cleo"))
+
+
+ME, EASY, HARD = "person", "ai:easy", "ai:hard"
+
+
+def test_each_seat_is_anybodys_and_the_others_keep_names_signs_and_levels() -> None:
+    friends = seated(ME, ME, ME)
+    without_ben = friends.with_person(1, False)
+    assert without_ben.seats == (ME, EASY, ME)
+    assert without_ben.setup().names == ("Anna", "", "Cleo")
+    assert without_ben.setup().signs == (SIGNS[0], "", SIGNS[2])
+    assert without_ben.with_person(1, True) == friends, "Ben is back"
+    both = without_ben.with_level("hard", 1).with_person(2, False)
+    assert (both.seats, both.mode) == ((ME, HARD, HARD), d.AI), "who sits down plays as the last one chosen"
+    assert both.with_level("easy", 2).seats == (ME, HARD, EASY)
+    assert both.with_level("medium").seats == (ME, "ai:medium", "ai:medium")
+    assert both.setup().names == (), "one person needs no name"
+
+
+def test_the_presets_move_as_few_as_possible() -> None:
+    mixed = seated(HARD, ME, EASY)
+    assert mixed.with_mode(d.AI) == mixed
+    assert mixed.with_mode(d.MIXED).seats == (ME, ME, EASY)
+    assert mixed.with_mode(d.WATCH).seats == (HARD, EASY, EASY)
+    assert mixed.with_mode(d.FRIEND).seats == (ME, ME, ME)
+    assert seated(ME, ME, ME).with_mode(d.MIXED).seats == (ME, ME, EASY)
+    assert seated(HARD, EASY, HARD).with_mode(d.AI).seats == (ME, EASY, HARD)
+
+
+def test_who_comes_and_goes_with_the_number_of_seats() -> None:
+    assert seated(ME, ME).with_count(3).seats == (ME, ME, ME)
+    assert seated(ME, HARD).with_count(3).seats == (ME, HARD, EASY)
+    assert seated(HARD, HARD).with_count(3).seats == (HARD, HARD, EASY)
+    assert seated(HARD, EASY, ME).with_count(2).seats == (ME, EASY), "the person stays"
+
+
+def test_neighbours_change_places_with_names_and_signs() -> None:
+    table = seated(ME, EASY, ME)
+    moved = table.with_exchange(1)
+    assert (moved.seats, moved.setup().names) == ((ME, ME, EASY), ("Anna", "Ben"))
+    again = moved.with_exchange(0)
+    assert (again.setup().names, again.setup().signs) == (("Ben", "Anna"), (SIGNS[1], SIGNS[0], ""))
+    assert again.with_exchange(2).setup().names == ("Ben", "", "Anna"), "the last with the one before"
 
 
 def test_a_seed_decides_the_seat_by_lot() -> None:
-    lot = replace(d.new_draft(INFO), seat=d.BY_LOT)
+    lot = replace(d.new_draft(INFO), lot=True)
     drawn = {replace(lot, seed=seed).setup().seats for seed in range(20)}
     assert drawn == {("person", "ai:medium"), ("ai:medium", "person")}
     assert replace(lot, seed=7).setup() == replace(lot, seed=7).setup()
+    mixed = replace(seated(ME, EASY, ME), lot=True)
+    seen = {tuple(zip(one.seats, one.names, strict=True)) for n in range(60) if (one := replace(mixed, seed=n).setup())}
+    assert len(seen) == 6, "names and levels go along"
+    assert not replace(seated(EASY, EASY), lot=True).drawn
 
 
 def test_a_preset_sets_its_options_and_is_recognised() -> None:
@@ -56,7 +115,7 @@ def test_a_preset_sets_its_options_and_is_recognised() -> None:
 def test_the_last_set_up_is_remembered() -> None:
     setup = Setup("toy", ("ai:hard", "person", "ai:hard"), 5, {"begins": "first"})
     again = d.remembered(INFO, codec.dumps(codec.encode(setup)))
-    assert (again.mode, again.count, again.seat, again.level) == (d.AI, 3, 1, "hard")
+    assert (again.mode, again.seats, again.level) == (d.AI, setup.seats, "hard")
     assert again.seed is None
 
 
@@ -71,6 +130,8 @@ BOARDS = replace(INFO, boards=("meadow", "island", "moor"))
         Setup("toy", ("person",) * 3, 5, {"begins": "first"}, "island", signs=SIGNS[:3]),
         Setup("toy", ("person",), 5, {"begins": "lot"}, "moor"),
         Setup("toy", ("ai:easy",) * 3, 5, {"begins": "first"}, "meadow"),
+        Setup("toy", (HARD, EASY, "ai:medium"), 5, {"begins": "first"}, "meadow"),
+        Setup("toy", (ME, HARD, ME), 5, {"begins": "first"}, "meadow", signs=(SIGNS[0], "", SIGNS[1])),
     ],
     called=lambda setup: f"{setup.seats} on {setup.board}",
 )
@@ -97,30 +158,48 @@ def test_swapped_passes_the_seats_round() -> None:
 
 
 def test_names_are_those_of_persons_at_one_screen() -> None:
-    draft = d.new_draft(INFO).with_mode(d.FRIEND).with_name(2, "  Ben\n").with_name(0, "Anna " * 9)
+    draft = replace(seated(ME, ME, ME), names=()).with_name(2, "  Ben\n").with_name(0, "Anna " * 9)
     assert draft.names == ("Anna Anna Anna…", "", "Ben")
-    assert replace(draft, count=3).setup().names == draft.names
-    assert draft.setup().names == ("Anna Anna Anna…", ""), "this game has two seats"
-    assert draft.with_mode(d.AI).setup().names == ()
+    assert draft.setup().names == draft.names
+    two = draft.with_count(2)
+    assert two.setup().names == ("Anna Anna Anna…",), "this game has two seats"
+    assert two.with_mode(d.AI).setup().names == ()
     assert draft.with_name(2, "").with_name(0, " ").names == ()
     assert "Anna" not in str(d.keep(draft, draft.setup(), {})), "the settings have them already"
 
 
 def test_friends_by_lot_sit_where_the_seed_says_with_their_signs() -> None:
-    draft = replace(d.new_draft(INFO).with_mode(d.FRIEND), count=3).with_name(2, "Ben").with_name(0, "Anna")
+    draft = replace(seated(ME, ME, ME), names=("Anna", "", "Ben"))
     assert {draft.setup().names for _ in range(9)} == {("Anna", "", "Ben")}
-    drawn = [replace(draft, seat=d.BY_LOT, seed=seed).setup() for seed in range(60)]
+    drawn = [replace(draft, lot=True, seed=seed).setup() for seed in range(60)]
     assert len({setup.names for setup in drawn}) == 6, "every order comes about"
     assert {frozenset(zip(setup.names, setup.signs, strict=True)) for setup in drawn} == {
         frozenset((("Anna", SIGNS[0]), ("", SIGNS[1]), ("Ben", SIGNS[2])))
     }
-    assert drawn[3] == replace(draft, seat=d.BY_LOT, seed=3).setup()
-    nameless = replace(draft, names=(), seat=d.BY_LOT, seed=3).setup()
+    assert drawn[3] == replace(draft, lot=True, seed=3).setup()
+    nameless = replace(draft, names=(), lot=True, seed=3).setup()
     assert (nameless.names, nameless.signs) == ((), drawn[3].signs)
 
 
+def test_what_older_versions_have_stored_is_read() -> None:
+    """The set-ups of 0.5.0: against one strength by lot, friends, watched, alone."""
+    seat = '{"game":"toy","seats":["ai:hard","person"],"seed":9,"options":{"begins":"lot"},"board":"","challenge":""}'
+    drawn = d.recall(INFO, {"toy": seat, "toy/lot": "yes"})
+    assert (drawn.seats, drawn.lot, drawn.level) == ((HARD, ME), True, "hard")
+    friends = d.recall(INFO, {"toy": seat.replace("ai:hard", "person")})
+    assert (friends.mode, friends.lot) == (d.FRIEND, False)
+    assert d.recall(INFO, {"toy": seat.replace("person", "ai:hard")}).seats == (HARD, HARD)
+    assert d.recall(INFO, {"toy": seat.replace('"ai:hard",', "")}).mode == d.SOLO
+
+
+def test_who_is_drawn_is_kept_as_listed() -> None:
+    draft = replace(seated(ME, HARD, EASY), lot=True)
+    kept = [d.keep(draft, replace(draft, seed=seed).setup(), {}) for seed in range(9)]
+    assert {d.recall(INFO, one).seats for one in kept} == {draft.seats}
+
+
 def test_signs_go_round_and_nobody_has_anothers() -> None:
-    draft = replace(d.new_draft(INFO).with_mode(d.FRIEND), count=3)
+    draft = seated(ME, ME, ME)
     assert draft.setup().signs == SIGNS[:3]
     assert draft.with_mode(d.AI).setup().signs == ()
     seen = []
@@ -146,6 +225,16 @@ TOLD = replace(
         Preset("easier", WORD, (("spare", "one"),)),
     ),
 )
+
+
+BEGINS = replace(INFO, options=(replace(INFO.options[0], first_page=True), *TOLD.options), presets=TOLD.presets)
+
+
+def test_what_is_asked_beside_the_seats_is_no_part_of_a_variant() -> None:
+    begins = d.new_draft(BEGINS).with_option("begins", "first")
+    assert begins.preset() == "standard"
+    keen = begins.with_preset("keen")
+    assert (keen.preset(), dict(keen.options)["begins"]) == ("keen", "first")
 
 
 def test_options_and_presets_follow_the_number_of_seats() -> None:
@@ -179,7 +268,7 @@ def test_a_list_full_of_other_games_has_room_for_this_one() -> None:
 def test_an_ai_is_watched_with_any_number_of_seats() -> None:
     watch = d.new_draft(TOLD).with_mode(d.WATCH)
     assert watch.counts() == (2, 1)
-    alone = replace(watch, count=1)
+    alone = watch.with_count(1)
     assert alone.setup().seats == ("ai:medium",)
     assert [option.key for option in alone.asked()] == ["spare"]
     again = d.draft_of(TOLD, alone.setup())
@@ -191,7 +280,7 @@ def test_an_ai_is_watched_with_any_number_of_seats() -> None:
 def test_alone_no_two_presets_are_the_same() -> None:
     island = registry.info("magic_triland")
     for count in island.seat_counts:
-        draft = replace(d.new_draft(island), mode=d.WATCH, count=count)
+        draft = d.new_draft(island).with_mode(d.WATCH).with_count(count)
         presets = [preset.key for preset in draft.presets()]
         assert [draft.with_preset(key).preset() for key in presets] == presets
     alone = d.new_draft(island).with_mode(d.SOLO)

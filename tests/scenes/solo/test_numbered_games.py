@@ -217,7 +217,7 @@ def test_an_ai_can_be_watched_alone(visit: Open) -> None:
     guest.top._mode("watch")
     assert guest.top.draft.setup().seats == ("ai:beginner", "ai:beginner")
     guest.top._count(1)
-    guest.top._change("level", "hard")
+    guest.top._strength("hard")
     alone = guest.top.draft.setup()
     assert alone.seats == ("ai:hard",)
     assert str(opponents(alone)) == "the AI plays alone (Hard)"
