@@ -166,7 +166,7 @@ class SetupScene(FullPage):
             ways.append(Button(MODES[SOLO], self.solo, "plain", "flag", ALONE).keyed("solo"))
         many, lot = self._how_many(), self._by_lot()
         way: list[Box] = [Row(*ways, space=28)] if len(ways) > 1 else ways
-        lines = [way, many + lot] if many else [way + lot]
+        lines: list[list[Box]] = [way, many + lot] if many else [way + lot]
         found: list[Box] = [Row(*line, space=28) if len(line) > 1 else line[0] for line in lines if line]
         letters = self.ctx.screen.rect.width * CARD / self.ctx.fonts.height("body")
         width = letters * CHOICES if self._wide and self.picture is not None else letters
