@@ -160,8 +160,8 @@ class SetupScene(FullPage):
         if len(modes) > 1:
             two = max(self.info.seat_counts) == 2
             named = [(mode, A_FRIEND if two and mode == FRIEND else MODES[mode]) for mode in modes]
-            way = Choice(NOTHING, named, draft.mode, self._mode, MODE_NOTES[draft.mode])
-            ways.append(way.keyed("mode").named(say("Players")))
+            choice = Choice(NOTHING, named, draft.mode, self._mode, MODE_NOTES[draft.mode])
+            ways.append(choice.keyed("mode").named(say("Players")))
         if self.alone:
             ways.append(Button(MODES[SOLO], self.solo, "plain", "flag", ALONE).keyed("solo"))
         many, lot = self._how_many(), self._by_lot()
