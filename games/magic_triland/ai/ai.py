@@ -184,16 +184,19 @@ class IslandAgent(Agent[Position]):
         found, values = [], {one.move: one.value for one in suggestions}
         for number, one in enumerate(suggestions):
             it = compared(known, number, played, values)
-            beside = None if number else self._beside(seen, seat, suggestions)
+            beside = None if number else self._beside(seen, seat, suggestions, played)
             why, counted = self._trader.told(seen, seat, one.line, it, beside)
             found.append(replace(one, reason=why, figures=counted))
         return tuple(found)
 
-    def _beside(self, seen: Position, seat: Seat, suggestions: tuple[Suggestion, ...]) -> Text | None:
-        """What is said of the turns beside the best one if they get nearer to the goal at once; None if none does."""
-        gains = [self._trader.nearer(seen, seat, one.line) for one in suggestions]
-        ahead = [one for one, gain in zip(suggestions, gains, strict=True) if gain >= gains[0] + AN_ENERGY]
-        return nearer_turns(suggestions[0].value - ahead[0].value) if ahead else None
+    def _beside(self, seen: Position, seat: Seat, told: tuple[Suggestion, ...], played: Any) -> Text | None:
+        """What is said of the turns beside the best one if some get nearer to the goal at once; None if none does, or
+        if they are not of one kind. What is said is true of the turn that was played."""
+        gains = [self._trader.nearer(seen, seat, one.line) for one in told]
+        ahead = [one for one, gain in zip(told, gains, strict=True) if gain >= gains[0] + AN_ENERGY]
+        asked = [one for one in told[1:] if one.move == played]
+        kinds = {nearer_turns(told[0].value - one.value) for one in (*ahead, *asked[: bool(ahead)])}
+        return kinds.pop() if len(kinds) == 1 else None
 
     def _spent(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> SearchResult:
         """The best energy for a walk that has been begun, by any plan."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from engine.ai.agent import Suggestion
+from engine.core.text import Text
 from games.magic_triland.ai import winning_chances
 from games.magic_triland.ai.ai import IslandAgent
 from games.magic_triland.rules.move_types import Card, Move
@@ -31,3 +35,27 @@ def test_a_card_that_was_played_first_begins_the_best_turn_that_has_it() -> None
     for played in [move for move in best.line if isinstance(move, Card)]:
         told = next(IslandAgent().advise(s, s.mover, Random(1), played=played))
         assert told[0].move == played and told[0].value == best.value
+
+
+AS_WELL = "Other turns would do about as well."
+WORSE = "Other turns get closer at once, but come off worse after the replies."
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        ({"a": (30, 0.5), "b": (60, 0.49), "c": (0, 0.2)}, AS_WELL),
+        ({"a": (30, 0.5), "b": (60, 0.3), "c": (0, 0.2)}, WORSE),
+        ({"a": (30, 0.5), "b": (60, 0.49), "c": (60, 0.3)}, "None"),
+        ({"a": (30, 0.5), "b": (60, 0.49), "played": (0, 0.2)}, "None"),
+        ({"a": (30, 0.5), "b": (60, 0.3), "played": (0, 0.2)}, WORSE),
+        ({"a": (30, 0.5), "b": (35, 0.3)}, "None"),
+        ({"played": (30, 0.5), "b": (60, 0.3)}, WORSE),
+    ],
+)
+def test_what_is_said_of_turns_beside_the_best_is_true_of_all(turns: dict[str, tuple[int, float]], told: str) -> None:
+    """Of the one that was played as well: a review says it beside what that gave away."""
+    agent: Any = IslandAgent()
+    agent._trader = SimpleNamespace(nearer=lambda _, __, line: line[0])
+    found = tuple(Suggestion(move, value, (gain,), Text("")) for move, (gain, value) in turns.items())
+    assert str(agent._beside(None, 0, found, "played")) == told
