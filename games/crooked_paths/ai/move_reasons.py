@@ -48,8 +48,9 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     after = bitboard.lay(net, card.code)
     fact = _fact(net, card.code, card.score, praised=it.praised)
     if fact is not None:
-        lack = None if it.praised or abs(card.score) > SURE else _contrast(net, after, it)
-        told = fact if lack is None else sentences(fact, lack)
+        # that it is better or worse may not lie in what both decide at once
+        apart = None if it.close or abs(card.score) > SURE else _contrast(net, after, it)
+        told = fact if apart is None else sentences(fact, apart)
     else:
         told = _told(net, after, it) or _later(net, it) or _in_the_end(net, after, it)
     if it.other is None or abs(it.other.score) <= SURE or abs(card.score) > SURE:

@@ -140,6 +140,12 @@ def test_a_card_that_decides_among_doubles_brings_more() -> None:
     assert gains[0] > gains[1]
 
 
+def test_a_break_that_is_better_than_another_is_told_by_what_sets_it_apart() -> None:
+    """Both break the line; in a review the better one would be told by that alone."""
+    said = str(reason(STANDS, against(card((4, 3), 14, 55), card((3, 2), 14, 44), better=True)))
+    assert said.startswith("Breaks the line of West-East, who now needs 1 card. North-South then needs 1 card, ")
+
+
 def test_of_equal_cards_that_one_is_first_which_brings_more_at_once() -> None:
     """The lead of North-South grows by a card with the second; a difference of a percent is none."""
     codes = sorted(bitboard.moves(EARLY), key=lambda code: brings(EARLY, bitboard.lay(EARLY, code)))
