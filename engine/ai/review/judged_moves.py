@@ -171,7 +171,8 @@ def facts(judged: Judged) -> tuple[Text, ...]:
 
 
 def reasons(judged: Judged) -> tuple[Text, ...]:
-    """Why the better move is better; for a move whose value the agent has proven, the reason for that as well.
+    """Why the better move is better; for a move whose value the agent has proven, the reason for that as well, and what
+    is said of it where nothing else is left to say.
 
     What holds for both moves is not told.
     """
@@ -179,7 +180,8 @@ def reasons(judged: Judged) -> tuple[Text, ...]:
     own = [text for text in _sentences(judged.best.reason) if text.source]
     told = [text for text in own if judged.is_best or text not in known]
     # if something is proven only by what followed, its reason was given before the proof
-    if any(suggestion.sure for suggestion in judged.suggestions if suggestion.move == judged.played.move):
+    proven = any(suggestion.sure for suggestion in judged.suggestions if suggestion.move == judged.played.move)
+    if proven or not told:
         told += [say("The move played: {reason}", reason=text) for text in known if text.source and text not in own]
     return tuple(told)
 

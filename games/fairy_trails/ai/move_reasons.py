@@ -11,7 +11,7 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import say
 from games.fairy_trails.ai.move_search import Candidate, move_of
-from games.fairy_trails.ai.network_changes import SEATS, closed, effect, improvements, lacking, merit, setbacks
+from games.fairy_trails.ai.network_changes import SEATS, closed, effect, improvements, in_huts, lacking, merit, setbacks
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
 from games.fairy_trails.rules.move_types import Move
 from games.fairy_trails.rules.networks import with_card
@@ -257,14 +257,15 @@ def _owed(after: Position, colour: int) -> int:
 
 
 def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
-    if gains:
-        yield say("Closes {count} hut for the {me}.", "Closes {count} huts for the {me}.", gains, me=me)
     if gains and gifts:
+        # one sentence: a review leaves out those that are true of the other move as well
+        own, theirs = in_huts(gains), in_huts(gifts)
+        yield say("Closes {own} for the {me} and {theirs} for the {other}.", own=own, theirs=theirs, me=me, other=other)
+    elif gains or gifts:
+        closed_for = me if gains else other
         yield say(
-            "Also closes {count} hut for the {other}.", "Also closes {count} huts for the {other}.", gifts, other=other
+            "Closes {count} hut for the {me}.", "Closes {count} huts for the {me}.", gains or gifts, me=closed_for
         )
-    elif gifts:
-        yield say("Closes {count} hut for the {other}.", "Closes {count} huts for the {other}.", gifts, other=other)
 
 
 def _outweighed(gifts: int, other: Text) -> Text:

@@ -49,14 +49,14 @@ def improvements(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
             yield say(
                 "Keeps the {other} from winning there: their network with {huts} now has {ends}.",
                 other=other,
-                huts=_huts(huts),
+                huts=in_huts(huts),
                 ends=_ends(len(new.ends)),
             )
         elif len(old.ends) <= FEW and huts and more > 0:
             yield say(
                 "Makes a network with {huts} harder to close for the {other}: it now has {ends}.",
                 other=other,
-                huts=_huts(len(new.huts)),
+                huts=in_huts(len(new.huts)),
                 ends=_ends(len(new.ends)),
             )
     joined = _joined(seen, after, seat)
@@ -64,13 +64,13 @@ def improvements(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
         yield say(
             "Joins networks of the {me}: {huts} together, {ends}.",
             me=me,
-            huts=_huts(len(joined.huts)),
+            huts=in_huts(len(joined.huts)),
             ends=_ends(len(joined.ends)),
         )
         return
     kept = [(old, new) for old, new in touched(seen, after, seat) if new.huts and len(new.ends) <= len(old.ends)]
     for old, new in sorted(kept, key=lambda pair: (len(pair[1].ends), -len(pair[1].huts)))[:1]:
-        home, ways = _huts(len(new.huts)), _ends(len(new.ends))
+        home, ways = in_huts(len(new.huts)), _ends(len(new.ends))
         if len(new.ends) < len(old.ends):
             yield say(
                 "Brings a network of the {me} with {huts} closer to its end: {ends} left.", me=me, huts=home, ends=ways
@@ -105,7 +105,7 @@ def setbacks(seen: Position, after: Position, seat: Seat, wins: float) -> Iterab
             yield say(
                 "Brings a network of the {other} with {huts} closer to its end: {ends} left.",
                 other=other,
-                huts=_huts(len(new.huts)),
+                huts=in_huts(len(new.huts)),
                 ends=_ends(len(new.ends)),
             )
             break
@@ -182,7 +182,7 @@ def _effects(seen: Position, after: Position, seat: Seat, *, praised: bool) -> I
 
 def _changed(old: Network, new: Network, colour: int) -> Text | None:
     """What has become of a network, if its huts or its ends are more or fewer now."""
-    values: dict[str, Any] = {"who": SEATS[colour], "huts": _huts(len(new.huts)), "ends": _ends(len(new.ends))}
+    values: dict[str, Any] = {"who": SEATS[colour], "huts": in_huts(len(new.huts)), "ends": _ends(len(new.ends))}
     if len(new.huts) > len(old.huts) and len(new.ends) <= len(old.ends):
         return say("Takes a hut into a network of the {who}: {huts} now, and {ends}.", **values)
     if len(new.ends) != len(old.ends):
@@ -191,7 +191,7 @@ def _changed(old: Network, new: Network, colour: int) -> Text | None:
 
 
 def _of_a_joint(new: Network, colour: int) -> Text:
-    values: dict[str, Any] = {"who": SEATS[colour], "huts": _huts(len(new.huts)), "ends": _ends(len(new.ends))}
+    values: dict[str, Any] = {"who": SEATS[colour], "huts": in_huts(len(new.huts)), "ends": _ends(len(new.ends))}
     return say("Joins networks of the {who}, which have to be closed together then: {huts}, {ends}.", **values)
 
 
@@ -204,7 +204,7 @@ def _begun(seen: Position, after: Position, seat: Seat) -> Network | None:
 
 
 def _of_a_beginning(new: Network) -> Text:
-    huts, ends = _huts(len(new.huts)), _ends(len(new.ends))
+    huts, ends = in_huts(len(new.huts)), _ends(len(new.ends))
     return say("Begins a network of the {me}: {huts}, {ends}.", me=SEATS[new.colour], huts=huts, ends=ends)
 
 
@@ -230,13 +230,13 @@ def lacking(seen: Position, after: Position, better: Position, seat: Seat) -> It
         )
     left, held = _one_from_its_end(after, 1 - seat), _one_from_its_end(better, 1 - seat)
     if left > held:
-        yield say("Leaves the {other} a network with {huts} and only one open end.", other=other, huts=_huts(left))
+        yield say("Leaves the {other} a network with {huts} and only one open end.", other=other, huts=in_huts(left))
     ready, readier = _one_from_its_end(after, seat), _one_from_its_end(better, seat)
     if readier > ready and best <= mine:
         yield say(
             "With the best other move a network of the {me} with {huts} would have only one open end.",
             me=me,
-            huts=_huts(readier),
+            huts=in_huts(readier),
         )
     for old, new in touched(seen, better, 1 - seat):
         here = next((one for was, one in touched(seen, after, 1 - seat) if was.spots[0] == old.spots[0]), old)
@@ -245,7 +245,7 @@ def lacking(seen: Position, after: Position, better: Position, seat: Seat) -> It
             yield say(
                 "The best other move makes a network of the {other} with {huts} harder to close.",
                 other=other,
-                huts=_huts(len(new.huts)),
+                huts=in_huts(len(new.huts)),
             )
             break
 
@@ -256,7 +256,7 @@ def _one_from_its_end(s: Position, colour: int) -> int:
     return max((len(one.huts) for one in open_ if one.colour == colour and len(one.ends) == 1), default=0)
 
 
-def _huts(count: int) -> Text:
+def in_huts(count: int) -> Text:
     return say("{count} hut", "{count} huts", count)
 
 

@@ -192,6 +192,8 @@ def test_why_it_was_better() -> None:
     assert told(best, played) == ["It is better."]
     both = replace(best, reason=sentences(Text("It holds for both."), Text("It is better.")))
     assert told(both, idea("played", 0.1, reason="It holds for both.")) == ["It is better."]
+    same = replace(idea("played", 0.1), reason=sentences(Text("It is better."), Text("It opens something.")))
+    assert told(best, same) == ["The move played: It opens something."], "nothing else tells them apart"
     sure = idea("played", -1.0, sure=True, reason="It was played.")
     assert told(best, sure) == ["It is better.", "The move played: It was played."]
     assert told(best, sure, best, played) == ["It is better."], "its reason was given before the proof"

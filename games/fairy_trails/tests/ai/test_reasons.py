@@ -364,6 +364,18 @@ def test_a_hut_that_is_closed_for_the_other_is_told_after_what_outweighs_it() ->
     assert str(reason(*gift, worse)).startswith(f"Closes 1 hut for the {other}.")
 
 
+def test_huts_that_are_closed_for_both_are_one_sentence() -> None:
+    """A review leaves out what is true of both moves, and gave as the reason that a hut is closed for the other."""
+    both = next(
+        (seen, seat, move)
+        for seen, seat, move in others()
+        if all(closed(seen, RULES.apply(seen, seat, move), colour) for colour in (0, 1))
+    )
+    me, other = ("Elves", "Gnomes")[:: 1 if both[1] == 0 else -1]
+    words = str(reason(*both, Comparison(mine=Candidate(0, 0.5))))
+    assert re.match(rf"Closes \d huts? for the {me} and \d huts? for the {other}\.", words), words
+
+
 def test_where_a_card_does_nothing_the_huts_that_the_kept_one_closes_are_told() -> None:
     told = 0
     for seen, seat, move in others():
