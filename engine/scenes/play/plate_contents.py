@@ -136,6 +136,10 @@ class Plates:
             return None
         return next((found for found in self.boxes() if found[1].collidepoint(pos)), None)
 
+    def told(self, plate: Plate) -> Text:
+        """What a tip says of a plate: more where its numbers stand without their words, or not all of them."""
+        return plate.told_whole if self._boxes.head or self._boxes.more else plate.told
+
     # --- the thinking sign -------------------------------------------------------------------------------------------
 
     def think(self, seat: Seat | None) -> None:

@@ -138,7 +138,8 @@ class Pointer:
             self.ctx.note(self.strip.shown.told, self.strip.rect)
         elif found is not None:
             click = self.chairs.invitation(seat) if seat is not None else None
-            self.ctx.note(found[0].told if click is None else joined(found[0].told, click), found[1])
+            told = self.plates.told(found[0])
+            self.ctx.note(told if click is None else joined(told, click), found[1])
         elif seat is not None and self.top.piece_at(pos, self.hand.targets.by_piece) is None:
             self.ctx.note(self.chairs.invitation(seat), pygame.Rect(pos, (1, 1)).inflate(24, 24))
         elif self.focus.at(pos) is None and not self.ctx.focus_visible:
@@ -151,7 +152,7 @@ class Pointer:
         plate = None if self.top.zones.covered(pos) else self.plates.at(pos)
         if plate is not None:
             if self.tips.long:
-                self.tips.tell(plate[0].told, plate[1])
+                self.tips.tell(self.plates.told(plate[0]), plate[1])
             return
         found, seat = self.tips.at(pos), self.chairs.at(pos)
         if found is not None:

@@ -72,12 +72,13 @@ class Plate(Struct, frozen=True):
         lacks = self.wants.missing
         if self.icon == "robot":
             return joined(say("{what}.", what=self.who), replace(self, icon="").told)
-        if not lacks:
-            return self.wants.aim
-        listed = lacks[0]
-        for part in lacks[1:]:
-            listed = say("{one} · {other}", one=listed, other=part)
-        return joined(self.wants.aim, say("{what}.", what=listed))
+        return joined(self.wants.aim, _row(lacks)) if lacks else self.wants.aim
+
+    @property
+    def told_whole(self) -> Text:
+        """The full note of a plate that has no room for all its words: what its numbers count comes first."""
+        counts = [count.told for count in self.counts]
+        return joined(_row(counts), self.told) if counts else self.told
 
     def so_far(self, awaited: frozenset[str]) -> Plate:
         """The plate while cues of these names have not begun: counts that wait for them are left out, and nobody has
@@ -86,6 +87,14 @@ class Plate(Struct, frozen=True):
         # what is lacking tells of points, too
         wants = self.wants if len(begun) == len(self.counts) else replace(self.wants, missing=())
         return replace(self, counts=added_up(begun), won=self.won and not awaited, wants=wants)
+
+
+def _row(parts: Sequence[Text]) -> Text:
+    """Short parts as one sentence; there is at least one."""
+    listed = parts[0]
+    for part in parts[1:]:
+        listed = say("{one} · {other}", one=listed, other=part)
+    return say("{what}.", what=listed)
 
 
 def ranked(plates: Sequence[Plate]) -> tuple[Plate, ...]:

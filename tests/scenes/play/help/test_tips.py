@@ -13,6 +13,7 @@ from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.drawing.digits import DIGITS
 from engine.gui.input.intent import Intent
+from engine.gui.window import toasts_and_tooltips
 from engine.gui.window.toasts_and_tooltips import NOTE_DELAY, beside
 from engine.scenes.play.help.tips import LONG
 from engine.table.board.current_marks import EXTRA, LIGHT, OVER
@@ -143,3 +144,14 @@ def test_a_tip_never_covers_what_it_explains() -> None:
             anchor = pygame.Rect(left, top, 90, 200).clip(room)
             place = beside(anchor, (300, 60), room, 10)
             assert room.contains(place) and not place.colliderect(anchor)
+
+
+def test_a_plate_without_room_for_words_says_what_its_numbers_count(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toasts_and_tooltips, "NOTE_DELAY", 0.0)
+    player = alfheim(open_table, language="en", text_scale=200)
+    plate, rect = player.table.plates.boxes()[0]
+    player.tell(Intent("move", pos=rect.center))
+    player.wait(2)
+    assert tip(player).startswith(f"{plate.counts[0].value}\u00a0points. ")
