@@ -82,6 +82,7 @@ class Settings(Struct, frozen=True):
     confirm_turns: bool = False
     show_last: bool = True
     show_coordinates: bool = True
+    show_meanings: bool = True
     turn_board: bool = True
     coach: str = "first"
     thinking: float = 1.0

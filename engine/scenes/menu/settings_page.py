@@ -31,6 +31,7 @@ HELPS = (
     ("show_movable", say("What can move"), say("On your turn, the pieces that can move have a bright edge.")),
     ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns that way by itself.")),
     ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
+    ("show_meanings", say("What figures mean"), say("A note says it where the pointer rests or at the focus.")),
     ("show_coordinates", say("Coordinates"), say("Letters and numbers at the edge of the board, as in the moves.")),
     (
         "turn_board",

@@ -50,6 +50,7 @@ def test_everything_is_kept(visit: Open) -> None:
         "show_judgement",
         "auto_turn",
         "show_last",
+        "show_meanings",
         "show_coordinates",
         "turn_board",
         "plain_display",

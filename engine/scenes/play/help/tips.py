@@ -73,13 +73,14 @@ class Tips:
     def rests(self, dt: float) -> bool:
         """`dt` seconds pass. Is it time to look what the pointer rests on (`at`)?"""
         self._since += dt
-        if self._key is not None and self._since >= NOTE_DELAY:
-            self._tell(meaning_of(self.top, self._key) if self.ctx.focus_visible else None)
-            self._key = None
-        if self._pointed and self._since >= NOTE_DELAY:
-            self._pointed = False
-            return not self.ctx.focus_visible and self.hand.held is None and not self.top.moving
-        return False
+        if self._since < NOTE_DELAY or not (self._pointed or self._key):
+            return False
+        key, pointed, wanted = self._key, self._pointed, self.ctx.settings.show_meanings
+        self._key, self._pointed = None, False
+        if key is not None and wanted and self.ctx.focus_visible:
+            self._tell(meaning_of(self.top, key))
+        free = self.hand.held is None and not self.top.moving
+        return pointed and wanted and free and not self.ctx.focus_visible
 
     @property
     def long(self) -> bool:

@@ -137,6 +137,17 @@ def test_a_long_press_asks_and_does_nothing_else(open_table: Open) -> None:
     assert player.table.hand.held == key or len(player.table.session.log) > steps, "a short press is a click"
 
 
+def test_tips_are_a_help_that_can_be_switched_off(open_table: Open) -> None:
+    player = alfheim(open_table, language="en", show_meanings=False)
+    pos = player.spot(Place("royals", index=4))
+    player.tell(Intent("move", pos=pos))
+    wait(player, 2 * NOTE_DELAY)
+    assert not tip(player)
+    player.tell(Intent("press", pos=pos))
+    wait(player, LONG)
+    assert tip(player), "who presses for long has asked"
+
+
 def test_a_tip_never_covers_what_it_explains() -> None:
     room = pygame.Rect(10, 10, 780, 580)
     for left in range(0, 800, 90):
