@@ -17,7 +17,6 @@ from engine.core.maps.tmx_reader import Layout, Zone
 from engine.core.text import Text, verbatim
 from engine.gui.window.idle_moments import PAUSE
 from engine.gui.window.scene import Scene
-from engine.table.board.current_marks import OVER
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, Mark, Piece, Place, Pose, TableView, Walk
 from engine.table.geometry.overhanging_art import NONE, pixels, reach_of
@@ -75,7 +74,7 @@ class IslandView(TableView[Any, Any]):
         if s.reefs:
             yield Mark("prop", "sea", points=tuple(HEX.centre(cell) for cell in s.reefs), art="reef")
         if s.walker is not None:
-            yield Mark("outline", "sea", cells=(s.walker,), tone="seat2", after="second")
+            yield Mark("outline", "sea", cells=(s.walker,), tone="seat2")
 
     def cues(self, before: Island, after: Island) -> Iterable[Cue]:
         if after.way:
@@ -494,30 +493,6 @@ def test_marks_lie_on_the_tops_and_are_drawn_anew_when_a_cell_rises(lay: Any) ->
         was.height, abs=2
     )
     settle(app, top)
-
-
-@pytest.mark.parametrize("skipped", [False, True])
-def test_marks_appear_with_the_cue_that_they_wait_for(lay: Any, skipped: bool) -> None:
-    app, top = lay()
-    there = Mark("wash", "sea", cells=((0, 0),))
-    told = [Cue("", (there,), seconds=0.3, name="first"), Cue("", (there,), seconds=0.3, name="second")]
-
-    def shown() -> bool:
-        return any(mark.after for mark in top.marks.layers.marks(OVER))
-
-    top.show(Island({(0, 0): 1}, walker=(0, 0)), 0, accompany=told)
-    assert not shown()
-    if skipped:
-        top.skip()
-        assert shown()
-    seen = []
-    for _ in range(60):
-        app.step(1 / 30)
-        seen.append((top.effects.cues.busy, shown()))
-    assert seen[-1] == (False, True) and ((True, True) in seen) is not skipped
-    # where nothing is played, as in a picture, all is there at once
-    top.show(Island({(0, 0): 1, (1, 0): 1}, walker=(1, 0)), 0, animate=False)
-    assert shown()
 
 
 @pytest.mark.parametrize("reduced", [False, True])

@@ -111,7 +111,7 @@ class Seen:
         yield "rests", [list(view.hover(s, seat, place, None)) for place in some]
         if isinstance(turn, Over):
             over = [view.verdict(s, turn), view.highlight(s), view.celebration(s, seat), list(view.ambient(s, seat))]
-            yield "end", over
+            yield "end", [*over, list(view.scoring(s, turn))]
         elif isinstance(turn, Act) and seat in turn.seats:
             moves = list(rules.moves(s, seat))
             step = max(1, len(moves) // MOVES)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -10,7 +11,7 @@ from engine.core.lattice import LATTICES
 from engine.core.rules import CHANCE, Over
 from engine.core.text import Text, Token
 from engine.gui.drawing.digits import DIGITS
-from engine.table.contract.game_view import SPECTATOR, Cue, Drag, Mark, Piece, Place
+from engine.table.contract.game_view import SPECTATOR, Cue, Drag, Mark, Piece, Place, Scored, TableView
 from tools.torture.panel_checks import Playing, check_looks, check_moves, check_parts, passing, zones
 
 SAMPLE = 6
@@ -223,6 +224,31 @@ def check_ending(run: Playing, over: Over) -> None:
         _check_steps(run, me)
         _check_words(run, seen, me)
         _speak_all(run, check_parts(run, seen, me, pieces.values()))
+        found = tuple(run.view.scoring(seen, over))
+        for one in found:
+            _check_marks(run, one.cue.marks)
+            _speak(run, one.what, "the scoring")
+        for fault in scoring_faults(run.view, seen, over, found):
+            run.need(False, fault)
+
+
+def scoring_faults(view: TableView[Any, Any], seen: Any, over: Over, found: Sequence[Scored]) -> Iterator[str]:
+    """What is wrong with the scoring of a finished game: in all, by source, and as the plates tell it."""
+    sums: Counter[tuple[Text, int]] = Counter()
+    for one in found:
+        sums[one.what, one.seat] += one.points
+    seats = range(len(over.places))
+    scores = tuple(sum(points for (_, seat), points in sums.items() if seat == one) for one in seats)
+    if found and over.scores and scores != over.scores:
+        yield f"{scores} fly to the plates, the scores are {over.scores}"
+    for source, values in over.tally if found else ():
+        flown = tuple(sums[source, seat] for seat in seats)
+        if flown != values:
+            yield f"{source}: {flown} fly to the plates, the tally says {values}"
+    for seat in seats if any(scores) else ():
+        told = [count.value for count in view.counts(seen, seat) if count.ranks]
+        if told != [scores[seat]]:
+            yield f"the plate of seat {seat} counts {told}, the score is {scores[seat]}"
 
 
 def _check_places(run: Playing, seen: Any, text: Text) -> None:

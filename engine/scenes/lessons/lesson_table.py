@@ -72,7 +72,7 @@ class LessonMode(Mode):
 
     cautious = False
     """The coach has told what a move means."""
-    confirms = judged = reviewed = settles = False
+    confirms = judged = reviewed = settles = celebrates = False
     teaches = True
     match: Match
     top: Tabletop

@@ -1,5 +1,5 @@
-"""The end of a game, and the rest between two games of a match: a celebration, a moment to look, then the result or the
-standings."""
+"""The end of a game, and the rest between two games of a match: the scoring, a celebration, a moment to look, then the
+result or the standings."""
 
 from __future__ import annotations
 
@@ -14,8 +14,12 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.scenes.pages.result_rows import WON, outcome, result_title
 from engine.scenes.play.curtain import Curtain
+from engine.scenes.play.message_line import Message
+from engine.scenes.play.plate_contents import Plates
 from engine.scenes.play.viewpoint import Game
+from engine.table.board.tabletop import PACES
 from engine.table.contract.game_view import Interlude
+from engine.table.effects.scoring_show import Finale
 
 AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""
@@ -26,18 +30,28 @@ CELEBRATED = 0.3
 class Ending:
     """Counts down to the result."""
 
-    def __init__(self, game: Game, done: Callable[[], None]) -> None:
+    def __init__(self, game: Game, plates: Plates, message: Message, done: Callable[[], None]) -> None:
         """done: called when the time is over."""
         self.match, self.top = game.match, game.top
+        self._plates, self._message = plates, message
         self._done = done
         self._celebrates = game.mode.celebrates
         self._left: float | None = None
         self._celebrated = False
+        self._scored = False
+        """Has the scoring been begun?"""
 
     @property
     def awaited(self) -> bool:
         """Is the result to come?"""
         return self._left is not None
+
+    def prepare(self, position: Any) -> bool:
+        """The game has ended by its rules, with this position. Is there a scoring to be shown at the table?"""
+        over = self.match.over
+        if over is None or not self._celebrates or not PACES.get(self.top.ctx.settings.speed, 1.0):
+            return False
+        return self.top.effects.scoring.prepare(self.top.view.scoring(position, over))
 
     def begin(self, *, celebrated: bool = True) -> None:
         """Count down from now on; celebrated: no victory is to be celebrated any more."""
@@ -46,12 +60,21 @@ class Ending:
 
     def cancel(self) -> None:
         """The game goes on, or the result is open."""
-        self._left = None
+        self._left, self._scored = None, False
+        self.top.effects.scoring.stop()
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass; they count only while nothing moves."""
         if self._left is None or self.top.moving:
             return
+        scoring = self.top.effects.scoring
+        if scoring.due:
+            self._score()
+            return
+        if self._scored:
+            self._scored = False
+            self._left = 0.0
+            self._celebrated |= scoring.skipped
         if not self._celebrated:
             self._celebrated = True
             self._celebrate()
@@ -59,6 +82,21 @@ class Ending:
         if self._left <= 0:
             self._left = None
             self._done()
+
+    def _score(self) -> None:
+        """Begin the scoring, once all of every board is in sight."""
+        over, cast = self.match.over, self.match.session.cast
+        if over is None:
+            return
+        if any(area.camera.moved_by_player for area in self.top.zones.boards()):
+            self.top.zones.fit()
+            return
+        drawn = len(over.places) > 1 and set(over.places) == {1}
+        winners = [seat for seat, place in enumerate(over.places) if place == 1 and not drawn]
+        tones, effects = [one.tone for one in cast], self.top.effects
+        self._message.clear()
+        self._scored = True
+        effects.scoring.begin(Finale(tones, winners, effects.pace, self._plates.place))
 
     def _celebrate(self) -> None:
         winner, over, session = self._winner(), self.match.over, self.match.session

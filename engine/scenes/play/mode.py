@@ -48,7 +48,7 @@ class Mode:
     teaches = False
     """Is it a lesson, so that no link to the lessons is offered?"""
     celebrates = True
-    """Is a victory celebrated on the table?"""
+    """Are the scoring and a victory shown at the table?"""
     first = 0
     """How many steps at the beginning belong to the position that was given."""
     advice: Text | None = None

@@ -15,10 +15,11 @@ from engine.gui.window.context import Context
 from engine.scenes.match.match_turns_and_take_backs import Match
 from engine.scenes.words.game_names_and_opponents import level_name
 from engine.table.contract.game_view import TableView, wants
+from engine.table.effects.scoring_show import ScoringShow
 from engine.table.geometry.zones import Zones
 from engine.table.panels.panel_opening import roles
 from engine.table.panels.panes_on_table import StillPane
-from engine.table.panels.seat_plate_boxes import DOTS, Plate, PlateBoxes, Sign, ranked
+from engine.table.panels.seat_plate_boxes import DOTS, Plate, PlateBoxes, Sign, Way, ranked
 from engine.table.pieces.stage import Stage
 
 DOT_SECONDS = 0.28
@@ -87,7 +88,8 @@ class Plates:
         """As they are shown, so far as all is told."""
         self.whole: tuple[Plate, ...] = ()
         """As they will be when all is told."""
-        self._awaited: frozenset[str] = frozenset()
+        self._so_far: tuple[bool, tuple[int, ...] | None] = False, None
+        """Is it not to be told yet who has won, and how far have the points been counted?"""
         self.thinking: Seat | None = None
         self._phase = 0
         self._time = 0.0
@@ -103,32 +105,46 @@ class Plates:
         self.whole = plates
         self._tell()
 
-    def wait(self, awaited: frozenset[str]) -> bool:
-        """Hide what waits for cues of these names. False if that is the same as before."""
-        if awaited == self._awaited:
-            return False
-        self._awaited = awaited
-        self._tell()
-        return True
+    def score(self, scoring: ScoringShow) -> None:
+        """Follow the scoring at the end of a game: the points so far, and nobody has won yet."""
+        so_far = scoring.withheld, scoring.totals
+        if so_far != self._so_far:
+            self._so_far = so_far
+            self._tell()
 
     def _tell(self) -> None:
-        plates = ranked([plate.so_far(self._awaited) for plate in self.whole])
-        if plates != self.plates:
+        withheld, totals = self._so_far
+        plates = self.whole
+        if withheld:
+            each = totals or (None,) * len(plates)
+            plates = tuple(plate.so_far(total) for plate, total in zip(plates, each, strict=True))
+        if (plates := ranked(plates)) != self.plates:
             self.plates = plates
             self._fill()
 
     def _fill(self) -> None:
-        stays, self._boxes = self._boxes.focusable, self._built()
+        # while points are counted the plates keep their form
+        counting = self._so_far[1] is not None
+        stays, self._boxes = self._boxes.focusable, self._built(self._boxes.way if counting else None)
         # the keyboard stays here while they are made anew
         self._boxes.focusable = stays
         self.pane.fill([self._boxes], self.rect)
 
-    def _built(self) -> PlateBoxes:
-        return PlateBoxes(self.plates, lambda: self.rect, lambda seat: seat == self.thinking, self.pane.scroll.by)
+    def _built(self, way: Way | None = None) -> PlateBoxes:
+        return PlateBoxes(self.plates, lambda: self.rect, lambda seat: seat == self.thinking, self.pane.scroll.by, way)
 
     def boxes(self) -> list[tuple[Plate, pygame.Rect]]:
         """Each plate and its place on the window; where some are scrolled, where they would be."""
         return [(box.plate, box.rect) for box in (*self._boxes.boxes, *self._boxes.more)]
+
+    def place(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect] | None:
+        """Where a seat's plate is, and the first number on it; None if it can't be seen."""
+        box = next((box for box in self._boxes.boxes if box.plate.seat == seat), None)
+        view = self.pane.scroll.view
+        if box is None or not view.colliderect(box.rect):
+            return None
+        number = self._boxes.number(seat) or box.rect
+        return box.rect.clip(view), number.clamp(view)
 
     def at(self, pos: tuple[int, int]) -> tuple[Plate, pygame.Rect] | None:
         """The plate under a pixel."""

@@ -112,7 +112,7 @@ class TableScene(Scene):
         return Breaks(
             Curtain(game, lambda animate: self.show(animate=animate), self._drop_curtain),
             Interludes(game, self._open_standings),
-            Ending(game, lambda: self.open_result(by_clock=True)),
+            Ending(game, self.plates, self.message, lambda: self.open_result(by_clock=True)),
         )
 
     def _commands(self) -> Commands:
@@ -263,7 +263,6 @@ class TableScene(Scene):
         self.hand.update(dt)
         self.buttons.focus.tend()
         help.hint.update(dt)
-        self.plates.wait(self.top.marks.awaited)
         self.plates.think(self.match.advisor.thinking)
         self.plates.update(dt)
         recall.update(dt)
@@ -274,6 +273,7 @@ class TableScene(Scene):
         self.log.follow_saving(self.ctx.library, dt)
         help.evaluation.update()
         self.breaks.update(dt, recalling=recall.active)
+        self.plates.score(self.top.effects.scoring)
         help.forecast.update()
         self.mode.update(dt)
         self.message.update(dt)
@@ -383,7 +383,8 @@ class TableScene(Scene):
         kept = self.hand.kept(targets) if showing.unaffected else frozenset()
         if not showing.unaffected:
             self.help.clear()
-        if waiting and self.session.over is not None:
+        ended = cues and self.session.over is not None
+        if ended and not self.breaks.ending.prepare(position) and waiting:
             waiting.append(Cue(text=showing.said()))
         chair = self.chairs.seat
         self.top.lying.board_pose.toward = chair if me in self.match.persons else None
@@ -406,7 +407,7 @@ class TableScene(Scene):
     def _note_down(self) -> None:
         """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""
         lines, showing, me = self.showing.told(), self.showing, self.match.me
-        self.plates.wait(self.top.marks.awaited)
+        self.plates.score(self.top.effects.scoring)
         plates = plates_of(self.session.info, self.match, self.view, showing.position, me, self.chairs.seat)
         self.plates.set(self.mode.plates(plates))
         self.log.set(lines, CLOSED if showing.closed else None)

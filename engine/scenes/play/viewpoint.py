@@ -93,8 +93,9 @@ class Showing:
         """What is to be done, or what led to the recalled position; the verdict of a game only after its cues."""
         if self.recalled >= 0:
             return headline(self.match.session, self.top.view, self.recalled, self.match.me)
-        if self.top.marks.awaited and self.match.session.over is not None:
-            return self._worded(self.match.me)
+        scoring = self.top.effects.scoring
+        if scoring.withheld:
+            return scoring.words
         return self.said()
 
     def said(self) -> Text:

@@ -208,14 +208,13 @@ class ReplayScene(BoardPage):
         self._calm = 0.0
         self.show_position(self.session.states[self.ply], animate, waiting=waiting, chair=self.chair)
         position, here = self.top.lying.position, Match(cut(self.session, self.ply))
-        self.plates.wait(self.top.marks.awaited)
         self.plates.set(plates_of(self.session.info, here, self.view, position, self.me, self.chair))
         self._tell_headline()
         self.log.follow(self.at)
 
     def _tell_headline(self) -> None:
-        """Show what led here; the verdict only after the cues of the end."""
-        said = headline(self.session, self.view, self.ply, self.me, told=not self.top.marks.awaited)
+        """Show what led here, or how it ended."""
+        said = headline(self.session, self.view, self.ply, self.me)
         other = self.chair != self.me
         self.say(elsewhere(self.plates.plates[self.chair].name, said) if other else said)
 
@@ -268,8 +267,6 @@ class ReplayScene(BoardPage):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.plates.wait(self.top.marks.awaited):
-            self._tell_headline()
         if not self.playing or self.top.moving:
             return
         self._calm += dt

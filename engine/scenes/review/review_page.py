@@ -57,7 +57,6 @@ class ReviewScene(BoardPage):
         self.group = PaneGroup(self.pane, self.head)
         self._more = False
         """Is it told what the search counted?"""
-        self._untold = False
         """Are there cues to come that tell how the game ended?"""
         self._waiting = True
         """Does the work continue when the scene is on top again?"""
@@ -296,8 +295,7 @@ class ReviewScene(BoardPage):
             self.top.marks.place_marks.shown(canvas, *self._ghost, area, SOLID)
 
     def _tell_headline(self) -> None:
-        self._untold = bool(self.top.marks.awaited)
-        self.say(headline(self.session, self.view, self.ply, None, told=not self._untold))
+        self.say(headline(self.session, self.view, self.ply, None))
 
     def _show_line(self, animate: bool) -> None:
         """The better line as far as it is shown; words of what never came about look different."""
@@ -383,8 +381,6 @@ class ReviewScene(BoardPage):
         row = self._row() if stays else None
         if row is not None:
             self.pane.reveal(row)
-        if self._untold and not self.top.marks.awaited:
-            self._tell_headline()
         self.top.marks.light(named(self.moves.places(self.pane.hover)))
         if self.line.steps and not self.top.moving and self.line.update(dt):
             self._show_line(animate=True)

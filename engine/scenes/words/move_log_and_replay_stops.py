@@ -211,11 +211,9 @@ def verdict(session: Session[Any, Any], view: TableView[Any, Any], seen: Any, ov
     return say("{seat} has resigned.", seat=seat_name(session, seat))
 
 
-def headline(
-    session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat | None, *, told: bool = True
-) -> Text:
-    """What led to the position after `ply` steps (see `worded`), or how it ended if that is `told`."""
-    over = session.over if told and ply == len(session.log) else None
+def headline(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat | None) -> Text:
+    """What led to the position after `ply` steps (see `worded`), or how it ended."""
+    over = session.over if ply == len(session.log) else None
     if over is not None:
         return verdict(session, view, session.rules.observe(session.states[ply], me or 0), over)
     return spoken(session, view, ply - 1, me)

@@ -66,7 +66,7 @@ UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "lit"
 
 
 class BoardMarks:
-    """`awaited`: the names of cues that a mark or count waits for. named: may names stand at the boards' edges?"""
+    """named: may names stand at the boards' edges?"""
 
     def __init__(self, ctx: Context, zones: Zones, stage: Stage, lying: Lying) -> None:
         self.ctx = ctx
@@ -82,7 +82,6 @@ class BoardMarks:
         self.last_mark = LastMark(stage)
         self.counts = Counts(ctx, zones, lambda: stage.motion.coming)
         self.named = True
-        self.awaited: frozenset[str] = frozenset()
         self._spots: tuple[Place, ...] = ()
         self.layers.hidden[UNDER] = stage.zoom_cache.blurred
         stage.zoom_cache.camera_man.beneath = partial(self.layers.copy, UNDER)
@@ -125,15 +124,13 @@ class BoardMarks:
             return ()
         return tuple(dict.fromkeys(mark.text for mark in marks if mark.text is not None and mark.kind != "badge"))
 
-    def renew(self, awaited: frozenset[str], *, anew: bool = False) -> None:
-        """The marks of the position may have changed or moved. awaited: cues that have not begun. `anew`: they are
-        those of a new position."""
+    def renew(self, *, anew: bool = False) -> None:
+        """The marks of the position may have changed or moved. `anew`: they are those of a new position."""
         lying = self.lying
         if lying.position is None:
             return
         self._name_cells()
-        self.awaited = awaited
-        marks = [one for one in lying.view.marks(lying.position, lying.me) if one.after not in awaited]
+        marks = list(lying.view.marks(lying.position, lying.me))
         self.offscreen_arrow.follow(marks)
         marks = self.last_mark.shown(marks, anew=anew)
         if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):

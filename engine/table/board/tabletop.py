@@ -94,14 +94,14 @@ class Tabletop:
         self.lying = Lying(view, self.zones, self.stage, BoardPose(ctx, view, self.zones, self.stage, len(cast)))
         self.marks = BoardMarks(ctx, self.zones, self.stage, self.lying)
         self.effects = Effects(ctx, self.zones, self.stage, said)
-        layers = self.marks.layers, self.effects.cues.glow
+        layers = self.marks.layers, self.effects.cues.glow, self.effects.scoring.things.layers
         self.views = BoardViews(ctx, self.zones, self.stage, self.lying, layers)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.panels = Panels(ctx, self.zones, self.stage, cast, self.marks.draw_front)
         self.painters = Painters(ctx.screen)
         marks, effects = self.marks, self.effects
         moving = marks.counts, marks.place_marks, marks.offscreen_arrow, effects.ambient, effects.cues, effects.dust
-        parts = self.stage, *moving, effects.victory, self.views.rotation, self.panels
+        parts = self.stage, *moving, effects.scoring, effects.victory, self.views.rotation, self.panels
         self.painters.looks += (part.looks for part in parts)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.stage.still.below.append(self._paint_below)
@@ -198,11 +198,11 @@ class Tabletop:
 
     def repaint_marks(self, *, anew: bool = False) -> None:
         """Draw the marks again, which may have changed or moved. `anew`: they are those of a new position."""
-        self.marks.renew(self.effects.to_begin(), anew=anew)
+        self.marks.renew(anew=anew)
 
-    def _follow_cues(self) -> None:
-        """Show marks whose cue has begun, and that of the last move once its piece lies."""
-        if self.marks.awaited != self.effects.to_begin() or self.marks.last_mark.due:
+    def _follow_arrival(self) -> None:
+        """Show the mark of the last move once its piece lies."""
+        if self.marks.last_mark.due:
             self.repaint_marks()
 
     def celebrate(self, title: Text, winner: Seat, tone: str) -> bool:
@@ -230,8 +230,9 @@ class Tabletop:
 
     @property
     def playing(self) -> bool:
-        """Is a step still being shown: a piece, a cue, an exchange in a panel? Or is a victory being celebrated?"""
-        return self.effects.travelling or self.panels.holding or self.effects.victory.busy
+        """Is a step still being shown: a piece, a cue, an exchange in a panel? Or the scoring, or a victory?"""
+        effects = self.effects
+        return effects.travelling or self.panels.holding or effects.scoring.busy or effects.victory.busy
 
     @property
     def _turning(self) -> bool:
@@ -246,7 +247,7 @@ class Tabletop:
         self.marks.offscreen_arrow.update(dt)
         self.stage.update(dt)
         self.effects.update(dt, lambda: tuple(self.view.ambient(self.lying.position, self.lying.me)))
-        self._follow_cues()
+        self._follow_arrival()
         self.gauges.update(dt)
         self.panels.update(dt, calm=not self.effects.travelling)
 
@@ -260,7 +261,7 @@ class Tabletop:
         self.views.skip()
         self.stage.motion.skip()
         self.effects.skip()
-        self._follow_cues()
+        self._follow_arrival()
         self.gauges.skip()
         self.panels.skip()
 
@@ -334,6 +335,7 @@ class Tabletop:
                 for painter in painters.above_held:
                     painter(canvas, area)
         marks.layers.draw(PREVIEW, canvas, area)
+        self.effects.scoring.draw(canvas, area)
         self.effects.victory.draw(canvas, area)
 
     def _paint_below(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:

@@ -99,10 +99,9 @@ class Mark(Struct, frozen=True):
     badges, `text` is shown in the message line while the mark is shown, such as the result of an aid. nudge: how far
     right and down from its points a badge or an emblem stands, in lattice units, however the board is turned. tone: a
     colour name of the palette; the engine adds a pattern that distinguishes tones without colour, and a dark casing,
-    since a line may cross light paper and the dark table. Marks of kind "prop" move only with the board. after: the
-    name of a cue; a permanent mark waits until this cue begins, if it is going to be played. means: what the figure or
-    the picture says at its place, in words; every badge and emblem has them, of furniture what shows a number. A tip
-    tells them on hover, focus and long press, and the tree.
+    since a line may cross light paper and the dark table. Marks of kind "prop" move only with the board. means: what
+    the figure or the picture says at its place, in words; every badge and emblem has them, of furniture what shows a
+    number. A tip tells them on hover, focus and long press, and the tree.
     """
 
     kind: str
@@ -115,7 +114,6 @@ class Mark(Struct, frozen=True):
     text: Text | None = None
     lines: tuple[tuple[Point, ...], ...] = ()
     nudge: Point = (0.0, 0.0)
-    after: str = ""
     means: Text | None = None
 
 
@@ -135,10 +133,9 @@ class Cue(Struct, frozen=True):
     Cues play in order. `travel` is an art's name ("" for none); it moves along `points` of `zone` with its front ahead;
     unrotated it faces north. `followers` are arts that follow on the same line, each `spacing` (lattice units) behind
     the last. The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's; a cue that is `landing` is heard
-    where a piece has been laid, instead of the snap. `text` is shown in the table's message line; `verdict` follows the
-    last cue of a game. Nothing here lasts longer than `seconds`, and any key skips it. `name`: by which marks and
-    counts refer to it that appear with it and stay (`Mark.after`, `Count.after`). The winner is announced when all cues
-    with a name have begun.
+    where a piece has been laid, instead of the snap. `text` is shown in the table's message line. Nothing here
+    lasts longer than `seconds`, and any key skips it. After the last cue of a game its `scoring` is shown, then its
+    `verdict`.
     """
 
     sound: str = ""
@@ -152,7 +149,6 @@ class Cue(Struct, frozen=True):
     spacing: float = 0.4
     walks: tuple[Walk, ...] = ()
     landing: bool = False
-    name: str = ""
 
 
 class Celebration(Struct, frozen=True):
@@ -167,6 +163,23 @@ class Celebration(Struct, frozen=True):
     sound: str = ""
 
 
+class Scored(Struct, frozen=True):
+    """Something that scores in a finished game, or that has decided it: it is lit where it lies, and its points fly to
+    the plate of the seat.
+
+    seat: whose it is. what: the source in the words of the result; what follows each other with the same words is shown
+    side by side, one of each seat at a time. points: 0 where nothing is counted, as on a winning track: then it stays
+    lit until the result opens. cue: how it is lit (`marks`) and heard. at: where it lies, if there is nothing to be lit
+    on a lattice; without that, too, the points come up at the plate.
+    """
+
+    seat: Seat
+    what: Text
+    points: int = 0
+    cue: Cue = Cue()
+    at: Place | None = None
+
+
 class Aid(Struct, frozen=True):
     """Help on demand, shown while switched on: a key for `TableView.aid`, and its label."""
 
@@ -175,17 +188,16 @@ class Aid(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """A number on a seat's plate: "12 cards left". Counts with the same label are added up.
+    """A number on a seat's plate: "12 cards left".
 
     label: a noun in both forms, the plural in itself; or words that stand after any number. ranks: whoever has more
-    stands better, which the plate tells. clock: it counts the turns of the whole game; not shown in a challenge, which
-    has its own count. after: the name of a cue; the count waits until that begins, if it is going to be played.
+    stands better, which the plate tells: in the end it is the score. clock: it counts the turns of the whole game; not
+    shown in a challenge, which has its own count.
     """
 
     label: Text
     value: int
     clock: bool = False
-    after: str = ""
     ranks: bool = False
 
     @property
@@ -463,6 +475,14 @@ class TableView(ABC, Generic[S, M]):
     def celebration(self, s: S, winner: Seat) -> Celebration:
         """How this seat's victory is celebrated, in addition to the `cues` of the last step."""
         return Celebration()
+
+    def scoring(self, s: S, over: Over) -> Iterable[Scored]:
+        """What has scored in a finished game, in the order in which it is shown; (): there is nothing to show.
+
+        The points of each seat and source are those of `over`, and its plate counts them up: there the first count that
+        `ranks` is the score.
+        """
+        return ()
 
     def marks(self, s: S, me: Seat) -> Iterable[Mark]:
         """Marks that are always drawn: a frame's possible range, an announcement, the last move's cell."""

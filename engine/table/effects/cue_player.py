@@ -68,6 +68,8 @@ ROUNDS = 1.6
 SIZE, HALO = 0.045, 0.17
 """Radii in cells."""
 
+FAINT = 0.05
+"""A light that is not brighter than this is not drawn."""
 Light = tuple[Point, str, float]
 """A light: where, in which colour, how bright (0 to 1)."""
 HALO_BYTES = 600_000
@@ -96,11 +98,6 @@ class CuePlayer:
     def busy(self) -> bool:
         """Is a cue playing or waiting?"""
         return self._cue is not None or bool(self._queue)
-
-    @property
-    def queued(self) -> Iterable[Cue]:
-        """The cues that have not begun."""
-        return self._queue
 
     def play(self, cues: Iterable[Cue], pace: float) -> None:
         """Play these cues after those already waiting. `pace` multiplies their time; 0: only sounds and sentences."""
@@ -222,13 +219,22 @@ def lights(marks: Iterable[Mark], zone: str, share: float) -> Iterator[Light]:
             yield (x, y), tone, sin(pi * way) * min(1.0, 6 * share, 5 * (1 - share))
 
 
+def light_rects(area: Board, marks: Iterable[Mark], share: float) -> Iterator[pygame.Rect]:
+    """Where the lights of one area are seen."""
+    halo = max(4, round(HALO * area.camera.scale))
+    for point, _, bright in lights(marks, area.name, share):
+        if bright > FAINT:
+            x, y = area.camera.raised(point)
+            yield pygame.Rect(round(x) - halo, round(y) - halo, 2 * halo, 2 * halo).clip(area.rect)
+
+
 def draw_lights(ctx: Context, canvas: pygame.Surface, area: Board, marks: Iterable[Mark], share: float) -> None:
     """Paint the lights of one area, inside the canvas's clip."""
     camera = area.camera
     halo, core = max(4, round(HALO * camera.scale)), max(2, round(SIZE * camera.scale))
     for point, name, bright in lights(marks, area.name, share):
         x, y = camera.raised(point)
-        if bright <= 0.05 or not area.rect.collidepoint(x, y):
+        if bright <= FAINT or not area.rect.collidepoint(x, y):
             continue
         tone = ctx.theme.palette.get(name, name if name.startswith("#") else "#ffffff")
         image = _halo(halo, core, mix(tone, "#ffffff", 0.55), ctx.theme.unit)

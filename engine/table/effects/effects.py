@@ -13,6 +13,7 @@ from engine.table.contract.game_view import Celebration, Cue
 from engine.table.effects.cue_player import CuePlayer
 from engine.table.effects.dust import Dust
 from engine.table.effects.idle_motion import Ambient
+from engine.table.effects.scoring_show import ScoringShow
 from engine.table.effects.victory_celebration import Victory
 from engine.table.effects.walking_pieces import Walks
 from engine.table.geometry.zones import Zones
@@ -27,6 +28,7 @@ class Effects:
         self.zones = zones
         self.stage = stage
         self.cues = CuePlayer(ctx, zones, stage.textures, Walks(stage), said)
+        self.scoring = ScoringShow(ctx, zones, stage.textures)
         self.victory = Victory(ctx)
         self.dust = Dust(ctx)
         self.ambient = Ambient(ctx, zones, stage.textures)
@@ -49,10 +51,6 @@ class Effects:
         self._waiting = list(cues)
         return self.cues.waiting(self._waiting, self.pace)
 
-    def to_begin(self) -> frozenset[str]:
-        """The names of cues that have not begun yet."""
-        return frozenset(cue.name for cue in (*self._waiting, *self.cues.queued) if cue.name)
-
     def celebrate(self, how: Celebration, title: Text, tone: str) -> bool:
         """Celebrate the victory of a seat of this tone. False if there is no board to do so on."""
         boards = [area.rect for area in self.zones.boards()]
@@ -71,6 +69,7 @@ class Effects:
         if self._waiting and not self.stage.motion.travelling:
             self._play(self.pace)
         self.cues.update(dt)
+        self.scoring.update(dt)
         self.victory.update(dt)
         self.ambient.update(dt, offered)
 
@@ -80,6 +79,7 @@ class Effects:
         if self._waiting:
             self._play(0.0)
         self.cues.skip()
+        self.scoring.skip()
         self.victory.skip()
         self.dust.clear()
 

@@ -175,6 +175,16 @@ class Layers:
             return True
         return False
 
+    def plan(self, name: str, marks: Iterable[Mark]) -> None:
+        """Set the marks of a layer that is empty; it is seen once it is drawn (`work`)."""
+        self._layers[name].marks = tuple(marks)
+        self._stale[name] = None
+
+    def drop(self, name: str) -> None:
+        """Forget a layer."""
+        self.set(name, ())
+        self._layers.pop(name, None)
+
     def hold(self, marks: Iterable[Mark]) -> None:
         """Show what lights up for the piece in the hand; badges and emblems are a layer of their own."""
         marks = tuple(marks)

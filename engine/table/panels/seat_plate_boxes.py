@@ -8,7 +8,7 @@ and what comes first of each fill the region, and all the rest is below them, to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 
 import pygame
 from msgspec import Struct
@@ -80,13 +80,12 @@ class Plate(Struct, frozen=True):
         counts = [count.told for count in self.counts]
         return joined(_row(counts), self.told) if counts else self.told
 
-    def so_far(self, awaited: frozenset[str]) -> Plate:
-        """The plate while cues of these names have not begun: counts that wait for them are left out, and nobody has
-        won."""
-        begun = [count for count in self.counts if count.after not in awaited]
-        # what is lacking tells of points, too
-        wants = self.wants if len(begun) == len(self.counts) else replace(self.wants, missing=())
-        return replace(self, counts=added_up(begun), won=self.won and not awaited, wants=wants)
+    def so_far(self, total: int | None) -> Plate:
+        """The plate while a game is being scored: nobody has won. total: its points so far, if these are counted."""
+        counts = self.counts
+        if total is not None:
+            counts = tuple(replace(count, value=total) if count.ranks else count for count in counts)
+        return replace(self, counts=counts, won=False)
 
 
 def _row(parts: Sequence[Text]) -> Text:
@@ -104,15 +103,6 @@ def ranked(plates: Sequence[Plate]) -> tuple[Plate, ...]:
     if len(firsts) < len(plates) or len({count.label for count in firsts}) != 1 or len(set(values)) == 1:
         return tuple(plates)
     return tuple(replace(plate, place=1 + sum(more > plate.counts[0].value for more in values)) for plate in plates)
-
-
-def added_up(counts: Sequence[Count]) -> tuple[Count, ...]:
-    """The counts with those of the same label added up."""
-    found: dict[Text, Count] = {}
-    for count in counts:
-        value = count.value + (found[count.label].value if count.label in found else 0)
-        found[count.label] = Count(count.label, value, ranks=count.ranks)
-    return tuple(found.values())
 
 
 def joined(one: Text, other: Text) -> Text:
@@ -319,7 +309,10 @@ class PlateBoxes(Box):
         view: Callable[[], pygame.Rect],
         thinks: Callable[[Seat], bool],
         scroll: Callable[[int], bool],
+        way: Way | None = None,
     ) -> None:
+        """way: how they are shown if they fit so; None: in the fullest form that fits."""
+        self.way = way
         self.plates, self._view, self._thinks, self._scroll = plates, view, thinks, scroll
         self.key = "plates"
         self.boxes: list[PlateBox] = []
@@ -350,6 +343,11 @@ class PlateBoxes(Box):
         """The sign of a seat, if it has one."""
         return [one for box in self.boxes if box.plate.seat == seat for one in box.head if isinstance(one, Sign)]
 
+    def number(self, seat: Seat) -> pygame.Rect | None:
+        """Where a seat's plate has its first number; None if it has none."""
+        plates = (box for box in self.boxes if box.plate.seat == seat)
+        return next((one.rect for box in plates for one in _inside(box) if isinstance(one, Figure)), None)
+
     # --- the form ----------------------------------------------------------------------------------------------------
 
     def _choose(self, width: int) -> None:
@@ -358,9 +356,10 @@ class PlateBoxes(Box):
         If there is none, the lowest one with what had no room below it.
         """
         if width not in self._chosen:
-            ways = list(self._ways())
+            ways = self._ways() if self.way is None else chain((self.way,), self._ways())
             way = next((way for way in ways if self._fits(width, way)), None) or self._narrow(width)
             self._take(way)
+            self.way = way
             more = [self._bound(plate, way, more=True) for plate in self.plates if rest(plate)] if way.briefly else []
             self._chosen[width] = self._columns, self.head, self.boxes, more
         self._columns, self.head, self.boxes, self.more = self._chosen[width]
@@ -470,6 +469,13 @@ class PlateBoxes(Box):
                 box.draw(canvas)
         ring = self._view().inflate(-8, -8)
         self.draw_ring(canvas, ring, self.ctx.theme.px("button_radius"))
+
+
+def _inside(box: Box) -> Iterator[Box]:
+    """All that a box consists of."""
+    for one in box.children():
+        yield one
+        yield from _inside(one)
 
 
 def _even(heights: list[int], spare: int) -> list[int]:

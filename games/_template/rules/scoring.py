@@ -22,6 +22,12 @@ def points(s: Position) -> list[tuple[int, int]]:
     return list(zip(ponds, arrows, strict=True))
 
 
+def thing_points(s: Position) -> list[int]:
+    """Each seat's points of this game for what hedgehogs have found."""
+    things = s.things or ((0,) * len(THINGS),) * s.seats
+    return [BERRY * berries + PAIR * (nuts // 2) for berries, nuts in things]
+
+
 def gained(s: Position) -> list[int]:
     """The points that each seat has got by the tile laid last."""
     taken, tile = s.taken(), s.laid[-1]
@@ -36,10 +42,7 @@ def gained(s: Position) -> list[int]:
 
 def by_source(s: Position) -> list[tuple[int, ...]]:
     """All points of each seat, those of an earlier game of the match included, for each of SOURCES."""
-    things = s.things or ((0,) * len(THINGS),) * s.seats
-    now: list[tuple[int, ...]] = [
-        (*laid, BERRY * berries + PAIR * (nuts // 2)) for laid, (berries, nuts) in zip(points(s), things, strict=True)
-    ]
+    now: list[tuple[int, ...]] = [(*laid, found) for laid, found in zip(points(s), thing_points(s), strict=True)]
     if not s.earlier:
         return now
     return [tuple(map(sum, zip(*both, strict=True))) for both in zip(now, s.earlier, strict=True)]

@@ -7,17 +7,18 @@ from collections.abc import Iterator, Sequence
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Cell, Fact, Seat
 from engine.core.text import verbatim
-from engine.table.contract.game_view import Aid, Celebration, Cue, Mark, Walk
+from engine.table.contract.game_view import Aid, Celebration, Cue, Mark, Place, Scored, Walk
 from games._template import say
 from games._template.rules import hedgehogs
 from games._template.rules.pieces import ARROW, NO_ARROW, Laid
+from games._template.rules.pieces import POND as BY_POND
 from games._template.rules.position import Lay, Move, Position
 from games._template.rules.position import Walk as Walking
 from games._template.rules.rules import RULES
-from games._template.rules.scoring import points_home
+from games._template.rules.scoring import SOURCES, points_home, thing_points
 from games._template.view.art import BUTTERFLY, POND, SIGN
-from games._template.view.words import NAMES, SCORED, gain, name
-from games._template.view.zones_and_keys import HEDGEHOG, MEADOW, TILE, foot, number
+from games._template.view.words import NAMES, gain, name
+from games._template.view.zones_and_keys import HANDS, HEDGEHOG, MEADOW, TILE, foot, number
 
 CORNER: Point = (-0.45, -0.5)
 """Where a small sign stands that has to stay readable with a piece on its cell."""
@@ -36,10 +37,10 @@ def standing(s: Position) -> Iterator[Mark]:
     taken = s.taken()
     for which, stands in enumerate(s.hedgehogs):
         if stands is not None and stands not in s.hedgehogs[:which]:
-            # a hedgehog hides what it stands on, from when it sets out for it
-            points, kind, cue = (HEX.centre(stands),), taken[stands].kind, HEDGEHOG.format(which)
+            # a hedgehog hides what it stands on
+            points, kind = (HEX.centre(stands),), taken[stands].kind
             means = say("The hedgehog sits on {tile}.", tile=NAMES[kind])
-            yield Mark("emblem", MEADOW, points=points, art=f"{SIGN}:{kind}", nudge=CORNER, after=cue, means=means)
+            yield Mark("emblem", MEADOW, points=points, art=f"{SIGN}:{kind}", nudge=CORNER, means=means)
 
 
 def hover(s: Position, cell: Cell | None) -> Iterator[Mark]:
@@ -130,7 +131,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         elif fact.kind == "scored":
             text = say("{who}: {count} point", "{who}: {count} points", fact.amount, who=name(after, fact.seat))
             marks = (Mark("wash", MEADOW, fact.cells, tone="ok"),)
-            yield Cue("connect", marks, text=text, name=SCORED.format(fact.seat))
+            yield Cue("connect", marks, text=text)
     yield from _butterflies(before, after)
 
 
@@ -139,8 +140,7 @@ def _walk(before: Position, fact: Fact) -> Cue:
     if before.hedgehogs[fact.amount] is None:
         return Cue("steps")
     points = tuple(foot(cell) for cell in fact.cells)
-    hedgehog = HEDGEHOG.format(fact.amount)
-    return Cue("steps", walks=(Walk(hedgehog, points),), name=hedgehog)
+    return Cue("steps", walks=(Walk(HEDGEHOG.format(fact.amount), points),))
 
 
 def _butterflies(before: Position, after: Position) -> Iterator[Cue]:
@@ -148,6 +148,25 @@ def _butterflies(before: Position, after: Position) -> Iterator[Cue]:
     for cell in sorted(_home(after) - _home(before)):
         way = _arrow(after, cell)
         yield Cue("whoosh", travel=BUTTERFLY, zone=MEADOW, points=way, followers=(BUTTERFLY,), spacing=0.6)
+
+
+def scoring(s: Position) -> Iterator[Scored]:
+    """Tile by tile what lies beside a pond, then arrow by arrow, then what the hedgehogs have found; the points of an
+    earlier game come up at the plates."""
+    taken, shores = s.taken(), {cell for pond in s.ponds for cell in HEX.neighbours(pond)}
+    for source, what in enumerate(SOURCES):
+        for seat, earlier in enumerate(s.earlier):
+            if earlier[source]:
+                yield Scored(seat, what, earlier[source])
+        for tile in s.laid:
+            if source == 0 and tile.cell in shores:
+                yield Scored(tile.seat, what, BY_POND, Cue("stone", (Mark("wash", MEADOW, (tile.cell,), tone="ok"),)))
+            elif source == 1 and points_home(tile, taken):
+                lit = Mark("lines", MEADOW, lines=(_arrow(s, tile.cell),), tone="ok")
+                yield Scored(tile.seat, what, ARROW, Cue("connect", (lit,)))
+        for seat, found in enumerate(thing_points(s) if source == 2 else ()):
+            if found:
+                yield Scored(seat, what, found, Cue("claim"), Place(HANDS.format(seat)))
 
 
 def celebration() -> Celebration:

@@ -28,6 +28,7 @@ from engine.table.contract.game_view import (
     Piece,
     Place,
     Pose,
+    Scored,
     TableView,
     Wants,
 )
@@ -161,6 +162,9 @@ class GladeView(TableView[Position, Move]):
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         """The butterfly of the meadow."""
         return marks.celebration()
+
+    def scoring(self, s: Position, over: Over) -> Iterable[Scored]:
+        return marks.scoring(s)
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         """The meadow and its ponds are marks and no pieces: nobody ever moves them."""

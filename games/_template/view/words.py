@@ -30,8 +30,6 @@ from games._template.rules.scoring import SOURCES, between, by_source, ending, t
 from games._template.view.art import BACK, HOG
 from games._template.view.zones_and_keys import BAG, FIND, FOUND, FREE, MINE, THEIRS, at
 
-SCORED = "scored:{}"
-"""The cue that tells what a seat has scored."""
 NAMES = {"bloom": say("a bloom"), "fern": say("a fern"), "moss": say("moss"), UNKNOWN: say("a hidden tile")}
 THING_NAMES = {"berry": say("the berry"), "nut": say("the nut")}
 ENDINGS = {
@@ -167,10 +165,8 @@ POINTS = say("point", "points")
 
 
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
-    """Points, new ones when they are told, and tiles; in a short game the round, which a challenge counts by itself."""
-    new = gain(s, seat)
-    found = [Count(POINTS, total(s, seat) - new, ranks=True), Count(POINTS, new, after=SCORED.format(seat))]
-    found.append(Count(say("tile", "tiles"), len(s.hands[seat])))
+    """Points and tiles; in a short game the round, which a challenge counts by itself."""
+    found = [Count(POINTS, total(s, seat), ranks=True), Count(say("tile", "tiles"), len(s.hands[seat]))]
     if s.short:
         found.append(Count(say("round begun", "rounds begun"), min(s.round + 1, SHORT), clock=True))
     return found

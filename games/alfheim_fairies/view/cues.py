@@ -57,10 +57,11 @@ def _arrival(after: Position, fact: Fact) -> Cue:
     )
     fairy = after.players[fact.seat].garden.fairies[-1][1]
     text = say("{fairy} comes: {n} points.", fairy=FAIRY_NAMES[fairy], n=fact.amount)
-    return Cue(_voice(fairy), marks, zone=zone, text=text, seconds=ARRIVAL, landing=True)
+    return Cue(voice(fairy), marks, zone=zone, text=text, seconds=ARRIVAL, landing=True)
 
 
-def _voice(fairy: str) -> str:
+def voice(fairy: str) -> str:
+    """The name of the sound by which a fairy is heard."""
     return f"af_{fairy.lower()}"
 
 
@@ -101,7 +102,7 @@ def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator
         told = text if after.seats > 1 else None
         yield Cue(sound, tuple(marks), text=told, seconds=NEWS, walks=tuple(walks), landing=trod)
         for fairy, mark in came:
-            yield Cue(_voice(fairy), (mark,), seconds=GREETING)
+            yield Cue(voice(fairy), (mark,), seconds=GREETING)
 
 
 def _walk(after: Position, seat: Seat, cell: Cell, fairy: str) -> Walk:

@@ -17,6 +17,7 @@ from engine.table.contract.game_view import (
     Palette,
     Piece,
     Place,
+    Scored,
     TableView,
     Wants,
 )
@@ -27,6 +28,7 @@ from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.view import (
     accessible_names,
     cues,
+    final_scoring,
     hover_marks,
     marks,
     meanings,
@@ -107,6 +109,9 @@ class AlfheimView(TableView[Position, Move]):
 
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         return cues.celebration()
+
+    def scoring(self, s: Position, over: Over) -> Iterable[Scored]:
+        return final_scoring.scoring(s)
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         return marks.standing(s, me)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.rules import Fact, Seat
+from engine.core.rules import Fact, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.game_view import Celebration, Cue, Mark
+from engine.table.contract.game_view import Celebration, Cue, Mark, Scored
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import Position
 from games.crooked_paths.view import words
@@ -46,6 +46,20 @@ def ambient(s: Position) -> Iterator[Cue]:
 def celebration(winner: Seat) -> Celebration:
     """How a victory is celebrated: the winner's trains run across."""
     return Celebration((f"train{winner}", *(f"wagon{winner}",) * 3), "cross", "train")
+
+
+def scoring(s: Position, over: Over) -> Iterator[Scored]:
+    """The track that has decided the game runs lit from edge to edge: the winner's, or the one that refutes a claim."""
+    tracks = {way.seat: way for way in rides_and_connections.rides(s.board)}
+    if set(over.places) == {1} or not tracks:
+        return
+    winner = over.places.index(1)
+    way = tracks.get(winner) or next(iter(tracks.values()))
+    line, tone = rides_and_connections.points(way), SEAT_TONES[way.seat]
+    each = (len(line) - 1) // len(way.steps)
+    for number in range(len(way.steps)):
+        piece = Mark("lines", BOARD, lines=(line[number * each : (number + 1) * each + 1],), tone=tone)
+        yield Scored(winner, words.connected(way.seat), cue=Cue("" if number else "whoosh", (piece,)))
 
 
 def _cue(fact: Fact, before: Position, after: Position) -> Cue | None:

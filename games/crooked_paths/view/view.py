@@ -18,6 +18,7 @@ from engine.table.contract.game_view import (
     Piece,
     Place,
     Pose,
+    Scored,
     TableView,
     Wants,
 )
@@ -99,6 +100,9 @@ class CrookedPathsView(TableView[Position, Move]):
 
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         return cues.celebration(winner)
+
+    def scoring(self, s: Position, over: Over) -> Iterable[Scored]:
+        return cues.scoring(s, over)
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         return marks.standing(s)

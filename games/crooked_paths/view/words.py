@@ -221,6 +221,11 @@ VERDICTS = {
 """How it ended, by the reason of `Over`."""
 
 
+def connected(seat: Seat) -> Text:
+    """Who has a track from edge to edge."""
+    return say("{seat} is connected!", seat=name(seat))
+
+
 def told(kind: str, seat: Seat, s: Position) -> Text | None:
     """What the message line says of a fact of position `s`."""
     ended = isinstance(RULES.turn(s), Over)
@@ -236,7 +241,7 @@ def told(kind: str, seat: Seat, s: Position) -> Text | None:
         case "connected" if s.phase == 2 and not ended and seat != s.to_move:
             return say("{seat} is connected! {other} has one turn to break it.", seat=name(seat), other=name(1 - seat))
         case "connected" | "held":
-            return say("{seat} is connected!", seat=name(seat))
+            return connected(seat)
         case "claimed":
             return say(
                 "{seat} claims: nobody can connect any more. {other} plays alone.",

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.rules import Fact, Seat
+from engine.core.rules import Fact, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.game_view import Celebration, Cue, Walk
+from engine.table.contract.game_view import Celebration, Cue, Place, Scored, Walk
 from games.fairy_trails.art import art
 from games.fairy_trails.rules.networks import Network
-from games.fairy_trails.rules.pieces import PATIENCE
+from games.fairy_trails.rules.pieces import COLOURS, PATIENCE
 from games.fairy_trails.rules.rules import Position
 from games.fairy_trails.view import words
 from games.fairy_trails.view.marks import glow, route
-from games.fairy_trails.view.zones_and_keys import FOREST, stone_key
+from games.fairy_trails.view.zones_and_keys import DECK, FOREST, stone_key
 
 SOUNDS = {"closed": "close", "placed": "steps", "waits": "wait", "open": "misjudge", "discarded": "whoosh"}
 FLIGHT = ((-0.38, 0.2), (-0.2, -0.12), (0.0, 0.08), (0.16, -0.24), (0.38, -0.1))
@@ -58,6 +58,21 @@ def celebration(s: Position, winner: Seat) -> Celebration:
     """Lanterns rise, with the stones of the folk that is at home."""
     stones = ("sign0", "sign1") if s.solo else (f"sign{winner}",)
     return Celebration((art.LANTERN, *stones), "rise", "connect")
+
+
+def scoring(s: Position, over: Over) -> Iterator[Scored]:
+    """Network by network the stones in its huts, the smallest first; alone, if all are at home, then the cards left."""
+    web, (what, *_) = s.forest.web, (source for source, _ in over.tally)
+    if s.solo and over.places != (1,):
+        return
+    for colour in COLOURS:
+        found = [(network, sum(spot in network.spots for spot in s.homes[colour])) for network in web.closed]
+        own = sorted((one for one in found if one[0].colour == colour and one[1]), key=lambda one: one[1])
+        for network, stones in own:
+            cue = Cue(SOUNDS["placed"], tuple(glow(web, (network,))))
+            yield Scored(0, words.VERDICTS["home"], 0, cue) if s.solo else Scored(colour, what, stones, cue)
+    if s.solo:
+        yield Scored(0, what, over.scores[0], Cue("draw"), Place(DECK))
 
 
 def _first_told(facts: Iterable[Fact]) -> Text | None:

@@ -10,6 +10,7 @@ from engine.core.text import Text
 from engine.table.contract.game_view import (
     Aid,
     Celebration,
+    Count,
     Cue,
     Drag,
     Mark,
@@ -17,6 +18,7 @@ from engine.table.contract.game_view import (
     Piece,
     Place,
     Pose,
+    Scored,
     TableView,
     Wants,
 )
@@ -75,6 +77,9 @@ class FairyTrailsView(TableView[Position, Move]):
     def headline(self, s: Position, me: Seat) -> Text:
         return words.headline(s, me)
 
+    def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
+        return words.counts(s, seat)
+
     def wants(self, s: Position, seat: Seat) -> Wants | None:
         return words.wants(s, seat)
 
@@ -94,6 +99,9 @@ class FairyTrailsView(TableView[Position, Move]):
 
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         return cues.celebration(s, winner)
+
+    def scoring(self, s: Position, over: Over) -> Iterable[Scored]:
+        return cues.scoring(s, over)
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         return marks.standing(s)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.game_view import Wants
+from engine.table.contract.game_view import Count, Wants
 from games.fairy_trails import INFO, say
 from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network
@@ -87,6 +89,15 @@ def highlight(s: Position) -> Text:
         count,
         folk=name(longest.colour),
     )
+
+
+def counts(s: Position, seat: Seat) -> Sequence[Count]:
+    """Once it is over the score: the stones on huts, alone the cards left. Before that `wants` tells the stones."""
+    turn = RULES.turn(s)
+    if not isinstance(turn, Over) or (s.solo and turn.places != (1,)):
+        return ()
+    label = say("card left", "cards left") if s.solo else say("stone placed", "stones placed")
+    return (Count(label, turn.scores[seat], ranks=True),)
 
 
 def wants(s: Position, seat: Seat) -> Wants:
@@ -202,8 +213,10 @@ def _with_clock(told: Text | None, after: Position, turn: object) -> Text | None
 def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
     """The stones that lie on huts, and the most huts of one network with a single open end: one card may bring them.
 
-    With keen eyes no network is pointed out.
+    With keen eyes no network is pointed out. Once a duel is over the plate counts the stones.
     """
+    if s.ended and not s.solo:
+        return ()
     if s.solo:
         pink, yellow = (len(homes) for homes in s.homes)
         done = [say("pink {n} of {all}", n=pink, all=STONES), say("yellow {n} of {all}", n=yellow, all=STONES)]
@@ -211,7 +224,7 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
         done = [say("{n} of {all} stones", n=len(s.homes[seat]), all=STONES)]
     mine = COLOURS if s.solo else (seat,)
     nearly = [n for n in s.forest.web.open.values() if n.colour in mine and len(n.ends) == 1]
-    most = 0 if s.keen else max((len(network.huts) for network in nearly), default=0)
+    most = 0 if s.keen or s.ended else max((len(network.huts) for network in nearly), default=0)
     return (*done, say("{n} within reach", n=most)) if most else tuple(done)
 
 

@@ -95,10 +95,15 @@ def pearl_points(s: Position) -> tuple[int, ...]:
     points = [0] * s.terms.seats
     for n in FIGURES:
         if s.figures[n].out:
-            for kind in PEARLS:
-                worth = OPPOSITE if kind == pearl(colour_of(n)) else NEIGHBOUR
-                points[s.owner(n)] += worth * s.figures[n].items[kind]
+            points[s.owner(n)] += delivered(s, n)
     return tuple(points)
+
+
+def delivered(s: Position, n: int) -> int:
+    """The points for the pearls that a messenger has brought home."""
+    figure = s.figures[n]
+    worth = {kind: OPPOSITE if kind == pearl(colour_of(n)) else NEIGHBOUR for kind in PEARLS}
+    return sum(worth[kind] * figure.items[kind] for kind in PEARLS) if figure.out else 0
 
 
 def over(s: Position) -> Over:

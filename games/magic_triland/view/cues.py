@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.rules import Cell, Fact
+from engine.core.rules import Cell, Fact, Over
 from engine.core.text import Text
-from engine.table.contract.game_view import Celebration, Cue, Mark, Walk
+from engine.table.contract.game_view import Celebration, Cue, Mark, Scored, Walk
 from games.magic_triland import say
 from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import FIGURES, HOMES, LATTICE, pearl
 from games.magic_triland.rules.pieces import ITEMS as ALL_ITEMS
-from games.magic_triland.rules.position import Position, Stage
+from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import costs
-from games.magic_triland.view.headline_plates_and_panels import ending
+from games.magic_triland.rules.turns_and_scoring import ENDING, delivered, pearl_points
+from games.magic_triland.view.headline_plates_and_panels import ending, winning_home
 from games.magic_triland.view.pieces_and_drags import figure_key
 from games.magic_triland.view.walk_lines import route, walk_points
 from games.magic_triland.view.zones_and_keys import ISLAND, built, spots, where
 
 GLOW, STEP = 0.7, 0.8
+TOWERS = ((0.5, -0.2), (-0.5, -0.2), (0.0, -0.7))
+"""From the middle of a home to where light falls on its castle."""
 CROSSES = 4.0
 """Seconds that a gull needs from one kingdom to the next."""
 
@@ -44,6 +47,40 @@ def ambient() -> Iterator[Cue]:
 def celebration() -> Celebration:
     """How a victory is celebrated: pearls and rings rain down."""
     return Celebration(tuple(f"item:{item}" for item in ALL_ITEMS), "fall", "tl_home")
+
+
+def scoring(s: Position, over: Over) -> Iterator[Scored]:
+    """The castle whose pearls have ended the game; in a tournament then all that is counted, alone the turns left."""
+    if s.winner != NOBODY:
+        delivered_home = say("Home for good: the pearls are delivered.")
+        yield Scored(s.winner, delivered_home, cue=Cue("tl_home", (_lit(HOMES[winning_home(s)]),)))
+    if s.terms.alone and s.winner != NOBODY:
+        yield Scored(0, say("Turns left"), over.scores[0], Cue("tl_rest"))
+    if s.terms.games > 1:
+        yield from _tournament(s, over)
+
+
+def _tournament(s: Position, over: Over) -> Iterator[Scored]:
+    """The points of the games before, then each messenger's pearls, then the winner's for having ended the game."""
+    (pearls, _), (endings, _) = over.tally
+    for seat, points in enumerate(pearl_points(s)):
+        if s.pearl_points[seat] > points:
+            yield Scored(seat, pearls, s.pearl_points[seat] - points, Cue("tl_pearl"))
+    for figure in FIGURES:
+        if points := delivered(s, figure):
+            yield Scored(s.owner(figure), pearls, points, Cue("tl_pearl", (_lit(s.figures[figure].where),)))
+    for seat, points in enumerate(s.end_points):
+        now = ENDING * (seat == s.winner)
+        if points > now:
+            yield Scored(seat, endings, points - now, Cue("tl_home"))
+    if s.winner != NOBODY:
+        yield Scored(s.winner, endings, ENDING, Cue("tl_home", (_lit(HOMES[winning_home(s)]),)))
+
+
+def _lit(home: Cell) -> Mark:
+    """A castle in the light, which falls on all of its towers."""
+    x, y = LATTICE.centre(home)
+    return Mark("note", ISLAND, points=tuple((x + dx, y + dy) for dx, dy in TOWERS))
 
 
 def _walk(before: Position, after: Position) -> Cue | None:

@@ -80,7 +80,7 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
         side = say("dark one", "dark ones") if plays(s, seat) else say("light one", "light ones")
         return score, Count(side, len(s.own(seat)))
     if s.terms.alone and built(s):
-        return cards, Count(say("turn left", "turns left"), s.terms.limit - s.turns, clock=True)
+        return cards, Count(say("turn left", "turns left"), s.terms.limit - s.turns, clock=True, ranks=True)
     return (cards,)
 
 
@@ -311,14 +311,15 @@ def ending(s: Position) -> Text:
     """A sentence about how this game of a match ended."""
     if s.winner == NOBODY:
         return DRAWS[s.ended]
-    home = _winning_home(s)
+    home = winning_home(s)
     name = seat_name(s, s.winner)
     if s.terms.master:
         return say("{seat} wins: all three colours are in the {home}.", seat=name, home=HOME_NAMES[home])
     return say("{seat} wins: the right pearl has reached the {home}.", seat=name, home=HOME_NAMES[home])
 
 
-def _winning_home(s: Position) -> int:
+def winning_home(s: Position) -> int:
+    """The home whose pearls have ended the game."""
     return next((colour for colour in COLOURS if fulfilled(s, colour)), 0)
 
 

@@ -22,6 +22,7 @@ from engine.table.contract.game_view import (
     Panel,
     Piece,
     Place,
+    Scored,
     TableView,
     Wants,
 )
@@ -123,6 +124,9 @@ class MagicTrilandView(TableView[Position, Move]):
 
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         return cues.celebration()
+
+    def scoring(self, s: Position, over: Over) -> Iterable[Scored]:
+        return cues.scoring(s, over)
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         return marks.standing(s, me)

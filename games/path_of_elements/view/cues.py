@@ -9,7 +9,7 @@ from engine.table.contract.game_view import Celebration, Cue, Mark
 from games.path_of_elements import say
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Position
-from games.path_of_elements.view import final_scoring, laying_marks
+from games.path_of_elements.view import laying_marks
 from games.path_of_elements.view.words import made, name, spirit_token
 from games.path_of_elements.view.zones_and_keys import GRID, PATH, spot
 
@@ -27,10 +27,9 @@ SOUNDS = {
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """What accompanies a step: of the paths that are laid, of spirits, and of the end."""
+    """What accompanies a step: of the paths that are laid, and of spirits."""
     yield from laying_marks.cues(before, after)
     yield from _spirits(before, after)
-    yield from final_scoring.cues(before, after)
 
 
 def celebration() -> Celebration:

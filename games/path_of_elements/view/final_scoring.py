@@ -1,24 +1,20 @@
-"""Where the points came from: told source by source and seat by seat when the game ends, then shown."""
+"""Where the points came from: counted source by source when the game ends, then shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text, verbatim
-from engine.table.contract.game_view import Cue, Mark
-from games.path_of_elements import say
+from engine.core.text import verbatim
+from engine.table.contract.game_view import Cue, Mark, Scored
 from games.path_of_elements.rules.omens import fulfilled
 from games.path_of_elements.rules.pieces import AIR, EARTH, ELEMENTS, FIRE, WATER, omen_points
-from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.rules.position import Position
 from games.path_of_elements.rules.scoring import SOURCES, sources, spirit_points
 from games.path_of_elements.view import meanings
 from games.path_of_elements.view.laying_marks import COUNTS, counting, group_badge, laid
-from games.path_of_elements.view.words import cue_name, name, signed
 from games.path_of_elements.view.zones_and_keys import PATH
 
 SPIRITS, OMENS, TURNS = (len(ELEMENTS) + k for k in range(3))
@@ -26,8 +22,6 @@ SPIRITS, OMENS, TURNS = (len(ELEMENTS) + k for k in range(3))
 ORDER = (*(ELEMENTS.index(one) for one in (WATER, FIRE, AIR, EARTH)), SPIRITS, OMENS, TURNS)
 SOUNDS = {n: f"pe_{element.lower()}" for n, element in enumerate(ELEMENTS)}
 SOUNDS |= {SPIRITS: "pe_gift", OMENS: "pe_omen", TURNS: "pe_missed"}
-LOOK = {1: 1.2, 2: 0.9, 3: 0.7, 4: 0.6}
-"""Seconds for what a source has brought a seat, by the number of seats."""
 TONES = {SPIRITS: "ok", OMENS: "seat3"}
 """Frames of the points of spirits and omens; of all others `COUNTS`."""
 MANY = 3
@@ -60,18 +54,17 @@ def found(s: Position, seat: Seat) -> Iterator[Found]:
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
-    """The points of groups and spirits, each since its cue. Rows of omens cross each other: they come on demand.
+    """The points of groups and spirits. Rows of omens cross each other: they come on demand.
 
     Among three and four, others' paths are too small for the points of each spirit.
     """
     for seat in range(s.seats):
         for one, badge in _badges(s, seat):
-            after = cue_name(one.source, seat)
             if one.source == SPIRITS and (seat == me or s.seats < MANY):
-                yield replace(badge, after=after)
+                yield badge
             elif one.source < SPIRITS:
-                yield replace(badge, after=after)
-                yield Mark("outline", PATH.format(seat), one.cells, tone=COUNTS, after=after)
+                yield badge
+                yield Mark("outline", PATH.format(seat), one.cells, tone=COUNTS)
 
 
 def omen_marks(s: Position) -> Iterator[Mark]:
@@ -98,31 +91,21 @@ def _badges(s: Position, seat: Seat) -> Iterator[tuple[Found, Mark]]:
         yield one, Mark("badge", zone, points=(at,), text=text, tone=tone, means=means)
 
 
-def _lit(zone: str, one: Found) -> Mark:
+def _lit(zone: str, one: Found) -> tuple[Mark, ...]:
     tone = TONES.get(one.source, COUNTS)
     if one.source == OMENS:
-        return Mark("lines", zone, lines=(tuple(map(HEX.centre, one.cells)),), tone=tone)
-    return Mark("wash", zone, one.cells, tone=tone)
+        return (Mark("lines", zone, lines=(tuple(map(HEX.centre, one.cells)),), tone=tone),)
+    return (Mark("outline", zone, one.cells, tone=tone),)
 
 
-def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """Source by source and seat by seat what scored lights up, with the points so far; alone the turns come last."""
-    if after.stage != Stage.OVER or before.stage == Stage.OVER:
-        return
-    totals = [0] * after.seats
+def scoring(s: Position) -> Iterator[Scored]:
+    """Source by source each group, spirit and row; alone the turns come last, which cost points."""
     for source in ORDER:
-        for seat in range(after.seats):
-            points = sources(after, seat)[source]
-            marks = tuple(_lit(PATH.format(seat), one) for one in found(after, seat) if one.source == source)
-            totals[seat] += points
-            if points:
-                told = _told(name(after, seat), source, points, totals[seat])
-                yield Cue(SOUNDS[source], marks, text=told, seconds=LOOK[after.seats], name=cue_name(source, seat))
-
-
-def _told(who: Text, source: int, points: int, total: int) -> Text:
-    """What a source has brought."""
-    what = SOURCES[source]
-    if points == total:
-        return say("{what}: {who} {n}.", what=what, who=who, n=points)
-    return say("{what}: {who} {points}, {total} in all.", what=what, who=who, points=signed(points), total=total)
+        for seat in range(s.seats):
+            sound, zone = SOUNDS[source], PATH.format(seat)
+            for one in sorted(found(s, seat), key=lambda one: one.points):
+                if one.source == source:
+                    yield Scored(seat, SOURCES[source], one.points, Cue(sound, _lit(zone, one)))
+            lost = sources(s, seat)[TURNS] if source == TURNS else 0
+            if lost:
+                yield Scored(seat, SOURCES[TURNS], lost, Cue(sound))

@@ -19,6 +19,7 @@ from engine.table.contract.game_view import (
     Palette,
     Piece,
     Place,
+    Scored,
     TableView,
     Wants,
 )
@@ -28,6 +29,7 @@ from games.path_of_elements.rules.position import Position
 from games.path_of_elements.view import (
     accessible_names,
     cues,
+    final_scoring,
     laying_marks,
     marks,
     meanings,
@@ -110,6 +112,9 @@ class ElementsView(TableView[Position, Move]):
 
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         return cues.celebration()
+
+    def scoring(self, s: Position, over: Over) -> Iterable[Scored]:
+        return final_scoring.scoring(s)
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         return marks.standing(s, me)

@@ -374,11 +374,6 @@ def by_source(player: Player) -> tuple[int, ...]:
     return (*path_points(player.elements), spirits_points(player), omens)
 
 
-def cue_name(source: int, seat: Seat) -> str:
-    """The name of the cue that tells in the end what a source (its number in `SOURCES`) has brought a seat."""
-    return f"counted:{source}:{seat}"
-
-
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """The tiles while they are drafted; then the points so far, in all and by source."""
     player = s.players[seat]
@@ -386,28 +381,14 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
         tiles = [tile.element for tile in player.tiles]
         return [Count(ELEMENT_NAMES[one], tiles.count(one)) for one in ELEMENTS if tiles.count(one)]
     lost = max(0, s.turns - PAR) if s.terms.alone else 0
-    if s.stage == Stage.OVER:
-        shown = _counted(s, seat)
-    else:
-        shown = [Count(POINTS, sum(by_source(player)) - lost, ranks=True)]
-        if len(s.players) <= MANY:
-            shown += [Count(label_, value) for label_, value in _told(s, player)]
+    shown = [Count(POINTS, sum(by_source(player)) - lost, ranks=True)]
+    if len(s.players) <= MANY:
+        shown += [Count(label_, value) for label_, value in _told(s, player)]
     if s.terms.alone and s.stage not in BEFORE:
         shown.append(Count(say("turn", "turns"), s.turns, clock=True))
-        if lost and s.stage != Stage.OVER:
+        if lost:
             shown.append(Count(LOST, lost))
     return shown
-
-
-def _counted(s: Position, seat: Seat) -> list[Count]:
-    """All points in the end, in all and by source, each since its cue."""
-    names = (*(FOR_PATH,) * len(ELEMENTS), *FOR_LATER, LOST)
-    shown, named = [Count(POINTS, 0, ranks=True)], []
-    for k, (label_, value) in enumerate(zip(names, sources(s, seat), strict=True)):
-        if value:
-            shown.append(Count(POINTS, value, after=cue_name(k, seat)))
-            named.append(Count(label_, abs(value), after=cue_name(k, seat)))
-    return [*shown, *(named if len(s.players) <= MANY else ())]
 
 
 def verdict(s: Position, over: Over) -> Text:

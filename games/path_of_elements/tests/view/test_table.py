@@ -17,7 +17,6 @@ from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import Seat
 from engine.table.contract.game_view import Drag, Mark
 from engine.table.contract.game_view import Place as Spot
-from engine.table.panels.seat_plate_boxes import added_up
 from games.path_of_elements.rules.move_types import (
     Cover,
     Done,
@@ -308,7 +307,7 @@ def test_what_one_click_would_cost_stands_where_it_is_made() -> None:
 def test_points_on_the_plates_are_those_of_the_tally_in_the_end() -> None:
     s = states(3, 0)[-1]
     for seat in range(3):
-        assert added_up(VIEW.counts(s, seat))[0].value == over(s).scores[seat]
+        assert VIEW.counts(s, seat)[0].value == over(s).scores[seat]
 
 
 def test_all_see_all_omens_in_the_end() -> None:
