@@ -1,4 +1,4 @@
-"""Opens Trailbox, or runs one of its commands: `python main.py --help`.
+"""Opens Trailbox, also on a saved game's file, or runs one of its commands: `python main.py --help`.
 
 A worker process imports this file again, so nothing is loaded here before it is asked for.
 """
@@ -16,6 +16,8 @@ if __name__ == "__mp_main__":
 
 LIBRARIES = ("pygame", "pytmx", "platformdirs", "defusedxml", "librt", "mypy_extensions", "msgspec")
 INTERRUPTED = 130
+SAVED_GAME = ".trailbox"
+"""How the name of a saved game ends that a player keeps as a file; a system opens it with this program."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -27,14 +29,14 @@ def main(arguments: list[str] | None = None) -> int:
     _have_streams()
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        if words:
+        if words and not words[0].lower().endswith(SAVED_GAME):
             # only a command needs the parser, and a worker process needs neither
             from engine.commands.cli import run
 
             return run(words)
         from engine.commands.play import play
 
-        return play()
+        return play(words[0] if words else "")
     except KeyboardInterrupt:
         return INTERRUPTED  # before any output, since the imports take a moment
     except ModuleNotFoundError as error:
@@ -63,4 +65,9 @@ def _remedy() -> str:
 
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):
+        # without a Python beside it a worker is started as this program again, and goes its own way here
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(main())

@@ -1,22 +1,30 @@
-"""No command at all: open the window on the title screen."""
+"""No command at all: open the window on the title screen, or on a saved game that is brought in."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from engine.ai import forms
 from engine.core.errors import TrailboxError
 from engine.gui.app import App
+from engine.gui.input.intent import Intent
 from engine.scenes.make_scene import scene_for
 from saves.player_files import Library
 
 
-def play() -> int:
-    """Run until the player quits. Returns 2, with one sentence, if there is no display."""
+def play(file: str = "") -> int:
+    """Run until the player quits. Returns 2, with one sentence, if there is no display.
+
+    file: a saved game that the system wants opened; it is brought in as if it were dropped onto the window.
+    """
     library = Library()
     try:
         forms.check()
-        App(library, routes=scene_for).run()
+        app = App(library, routes=scene_for)
+        if file:
+            app.post(Intent("drop", text=str(Path(file).absolute())))
+        app.run()
     except TrailboxError as error:
         sys.stderr.write(f"{error}\n")
         return 2

@@ -14,7 +14,8 @@ from engine.gui.window.context import Context
 from saves.saves_folder import Entry
 
 FILE_LIMIT = 400
-ENDING = ".json"
+ENDING = ".trailbox"
+"""Of a saved game outside the library; the system opens it with this program."""
 
 
 def export_name(entry: Entry) -> str:

@@ -99,7 +99,7 @@ def test_out_and_in_again(visit: Open, shelf: Library, tmp_path: Path) -> None:
     target.parent.mkdir()
     guest.type(str(target))
     guest.key(pygame.K_RETURN)
-    written = target.with_suffix(".json")
+    written = target.with_suffix(".trailbox")
     assert written.is_file()
     assert str(written) in told(guest)
     guest.click("import")
@@ -205,7 +205,7 @@ def test_a_library_without_a_folder_is_an_empty_page(visit: Open, tmp_path: Path
 
 def test_paths_are_taken_as_people_write_them(tmp_path: Path) -> None:
     assert given_path("~/a.json") == Path.home() / "a.json"
-    assert given_path("a", "name.json") == Path.home() / "a.json"
+    assert given_path("a", "name.trailbox") == Path.home() / "a.trailbox"
     assert given_path(f"{tmp_path}/", "name.json") == tmp_path / "name.json"
     assert given_path("file:///games/a%20b.json") == Path("/games/a b.json")
     assert given_path("file://localhost/games/a.json") == Path("/games/a.json")
