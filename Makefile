@@ -3,6 +3,8 @@
 # make soak     runs what is long at its full length; stopped and started again it goes on (SHARE=0.01: a part of it)
 # make kernels  compiles what the AI computes with, if there is a C compiler; test does it first, play once it is open
 # make wheel    makes dist/trailbox-*.whl, with compiled kernels if there is a C compiler
+# make bundle   makes what players download: the game with a Python of its own, in dist/; needs a C compiler
+# make bundle-test  makes it and plays it under Xvfb, with xdotool; installs and removes the .deb
 # make words    extracts the player's sentences, updates and compiles the catalogues
 # make clean    removes what these made
 
@@ -12,7 +14,7 @@ BIN := $(VENV)/bin
 CANDIDATES := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python
 HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play test soak kernels wheel words clean built checked
+.PHONY: play test soak kernels wheel bundle bundle-test words clean built checked
 
 play: $(VENV)/play
 	@$(BIN)/python main.py
@@ -49,6 +51,13 @@ wheel: $(VENV)/play
 	@rm -rf build
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
 	@ls dist/*.whl
+
+bundle: wheel
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bundle.txt
+	@$(BIN)/python -m tools.bundle.build
+
+bundle-test: bundle
+	@$(BIN)/python -m tools.bundle.check fairy_trails
 
 words: $(VENV)/test
 	$(BIN)/python -m tools.words

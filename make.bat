@@ -1,5 +1,5 @@
 @echo off
-rem make play, make test, make soak and make wheel, for Windows without make.
+rem make play, make test, make soak, make wheel and make bundle, for Windows without make.
 setlocal
 cd /d "%~dp0"
 if "%1"=="" goto usage
@@ -15,8 +15,9 @@ if "%1"=="play" goto play
 if "%1"=="test" goto test
 if "%1"=="soak" goto soak
 if "%1"=="wheel" goto wheel
+if "%1"=="bundle" goto bundle
 :usage
-echo make play ^| make test ^| make soak ^| make wheel
+echo make play ^| make test ^| make soak ^| make wheel ^| make bundle
 exit /b 2
 :play
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt || exit /b 2
@@ -49,4 +50,9 @@ exit /b %errorlevel%
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements.txt -r requirements-build.txt || exit /b 2
 if exist build rmdir /s /q build
 .venv\Scripts\python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
+exit /b %errorlevel%
+:bundle
+call "%~f0" wheel || exit /b 1
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-bundle.txt || exit /b 2
+.venv\Scripts\python -m tools.bundle.build
 exit /b %errorlevel%

@@ -30,8 +30,8 @@ COMMANDS: dict[str, ModuleType] = {
 }
 INTERRUPTED = 130
 
-ABOUT = """Trailbox: real tile-laying games on one table. Without a command the window opens; so it does with a saved game's
-file (.trailbox), which is brought in.
+ABOUT = """Trailbox: real tile-laying games on one table. Without a command the window opens, and so it does
+with the file of a saved game (.trailbox), which is brought in.
 
 Games are saved where the system keeps an application's data; the variable TRAILBOX_HOME names another folder."""
 

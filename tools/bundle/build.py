@@ -1,8 +1,8 @@
 """Makes what players download, for the system it runs on: `make bundle`.
 
-Into dist/: on Linux Trailbox-VERSION-linux-MACHINE.tar.gz and trailbox_VERSION_ARCHITECTURE.deb, on Windows a folder and,
-where Inno Setup is, its installer, on macOS Trailbox.app in a .zip. All hold the same folder: Python and the libraries,
-collected by PyInstaller (`trailbox.spec`), and beside them the contents of the wheel as files, with their bytecode.
+Into dist/: on Linux Trailbox-VERSION-linux-MACHINE.tar.gz and trailbox_VERSION_ARCHITECTURE.deb, on Windows a folder
+and, where Inno Setup is, its installer, on macOS Trailbox.app in a .zip. All hold the same folder: Python and the
+libraries, collected by PyInstaller (`trailbox.spec`), and beside them the contents of the wheel as files.
 """
 
 from __future__ import annotations
@@ -47,10 +47,12 @@ def system() -> str:
 
 
 def lay(wheel: Path) -> None:
-    """The wheel's contents, with bytecode that nobody compares with its source."""
+    """The wheel's contents, with bytecode that Python does not compare with its source, and all licences."""
     shutil.rmtree(WORK, ignore_errors=True)
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(HOUSE.parent)
+    if not list(HOUSE.rglob("kernels__mypyc*")):
+        raise SystemExit("The wheel has no compiled kernels, and a bundle never compiles them: is there a C compiler?")
     for name in ("__init__.py", "__main__.py"):
         (HOUSE / name).unlink()  # only for a house that is a package
     unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH

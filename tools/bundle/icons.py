@@ -25,7 +25,7 @@ def png(size: int) -> bytes:
 
 
 def ico() -> bytes:
-    """A Windows .ico file: a header, an entry of 16 bytes for each picture, then the pictures as PNG; 256 is told as 0."""
+    """A Windows .ico file: a header, an entry of 16 bytes for each picture (256 pixels are 0 there), then the PNGs."""
     pictures = [(size, png(size)) for size in WINDOWS]
     at = 6 + 16 * len(pictures)
     head = struct.pack("<3H", 0, 1, len(pictures))
@@ -36,7 +36,7 @@ def ico() -> bytes:
 
 
 def icns() -> bytes:
-    """A macOS .icns file: blocks of a type, their length with these eight bytes, and a PNG; all of it is such a block."""
+    """A macOS .icns file: blocks of a type, their length with these eight bytes, and a PNG; the whole is one, too."""
     blocks = b"".join(_block(kind, png(size)) for kind, size in MACOS.items())
     return _block("icns", blocks)
 

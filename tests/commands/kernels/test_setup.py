@@ -47,7 +47,8 @@ def test_python_without_the_venv_module(tmp_path: Path) -> None:
 def pins(name: str) -> dict[str, str]:
     """The pinned packages of a requirements file."""
     rows = (ROOT / name).read_text(encoding="utf-8").splitlines()
-    return {key.lower(): value for key, value in (row.split("==") for row in rows if re.match(r"[\w.-]+==", row))}
+    found = (row.partition(";")[0].split("==") for row in rows if re.match(r"[\w.-]+==", row))
+    return {key.lower(): value for key, value in found}
 
 
 def test_everything_that_is_installed_is_pinned() -> None:
