@@ -112,6 +112,16 @@ def test_a_series_of_rematches_is_counted_for_the_players(visit: Open) -> None:
     assert guest.top.session.won_before == (1, 1), "the same seats"
 
 
+def test_a_series_is_told_by_who_plays_whichever_side(visit: Open) -> None:
+    guest = visit()
+    for seats, won in ((("person", "ai:easy"), (2, 1)), (("ai:easy", "person"), (1, 2))):
+        session = finished(seats)
+        first = session.over.places.index(1)
+        session.won_before = tuple(n - (seat == first) for seat, n in enumerate(won))
+        told = guest.app.ctx.tr(ResultScene(guest.app.ctx, session)._series() or "")
+        assert "You 2" in told and "AI, Easy 1" in told
+
+
 def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
     guest = show(visit, finished())
     assert str(guest.top._figures()).endswith("moves.")

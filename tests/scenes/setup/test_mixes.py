@@ -46,7 +46,7 @@ def test_every_mix_is_set_up_by_the_tree_and_begins(visit: Open, monkeypatch: py
     """From each mix to the next one person gets up or sits down."""
     begun: list[Setup] = []
     monkeypatch.setattr(setup_page, "start_game", lambda _, setup: begun.append(setup))
-    guest = visit(lambda ctx: SetupScene(ctx, game))
+    guest = visit(lambda ctx: SetupScene(ctx, game), size=(640, 480))
     info = registry.info(game)
     set_to(guest, "Players", "Watch")
     for count in info.seat_counts:
@@ -66,6 +66,21 @@ def test_every_mix_is_set_up_by_the_tree_and_begins(visit: Open, monkeypatch: py
             assert started(setup).over is None and str(opponents(setup))
         set_to(guest, "Players", "Watch")
     assert len({(len(setup.seats), setup.seats) for setup in begun}) == len(begun)
+
+
+@pytest.mark.parametrize(
+    ("seats", "names", "told"),
+    [
+        ((PERSON, "ai:easy", "ai:easy"), (), "against the AI (Easy)"),
+        ((PERSON, "ai:medium", "ai:easy"), (), "against the AI (Easy, Medium)"),
+        ((PERSON, "ai:medium", PERSON), (), "2 players at one table · AI, Medium"),
+        ((PERSON, "ai:medium", PERSON, "ai:easy"), ("Anna", "", "Ben"), "Anna · Ben · AI: Easy, Medium"),
+        ((PERSON, PERSON, PERSON), ("Anna",), "Anna · Finch · Robin"),
+        (("ai:medium", "ai:easy"), (), "the AI plays itself (Easy, Medium)"),
+    ],
+)
+def test_a_saved_game_says_who_plays(seats: tuple[str, ...], names: tuple[str, ...], told: str) -> None:
+    assert str(opponents(Setup(SHORT, seats, names=names))) == told
 
 
 def test_each_ai_has_its_own_level_and_one_choice_sets_all(visit: Open) -> None:
