@@ -151,9 +151,8 @@ class IslandAgent(Agent[Position]):
             begun.update(lines)
             first = played if played in fresh else next(iter(fresh), None)
             if first is not None and (len(suggestions) < BEST or first == played):
-                suggestions[first] = Suggestion(
-                    first, value, lines[first], self._trader.told(seen, seat, lines[first])[0]
-                )
+                why, _ = self._trader.told(seen, seat, lines[first], first=not suggestions)
+                suggestions[first] = Suggestion(first, value, lines[first], why)
         if played is not None and played not in suggestions:
             least = min([1.0, *(suggestion.value for suggestion in suggestions.values())])
             line, value = self._after(seen, seat, played, rng, pace, ways[0].foretold)
@@ -207,18 +206,18 @@ class IslandAgent(Agent[Position]):
     def _sorted_out(self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace) -> tuple[Suggestion, ...]:
         """The suggestions for such a walk, one for each energy, all moved as the best one by what it leads to."""
         found = {m: self._after(seen, seat, m, rng, pace) for m in RULES.moves(seen, seat)}
-        line, value = max(found.values(), key=lambda after: after[1])
+        best, value = max(found.values(), key=lambda after: after[1])
         foretold = 0
         if abs(value) < 1.0 and pace.seconds >= BRIEF:
             told = self._outlook.at(seen, seat, rng, pace)
-            now, then = told.now(line, logit(value)), told.then()
+            now, then = told.now(best, logit(value)), told.then()
             foretold = (now if then is None else then) - logit(value)
         suggestions = [
             Suggestion(
                 m,
                 value if abs(value) == 1.0 else chance(logit(value) + foretold),
                 line,
-                self._trader.told(seen, seat, line)[0],
+                self._trader.told(seen, seat, line, first=line is best)[0],
             )
             for m, (line, value) in found.items()
         ]

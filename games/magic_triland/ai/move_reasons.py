@@ -98,18 +98,19 @@ class Teller:
         beside: Text | None = None,
         *,
         traded: bool = False,
+        first: bool = False,
     ) -> Text:
         """The reason for a turn, from all its moves, those of its trades too, from how it ends and what it comes to.
 
         beside: what is to be said of other turns if there is room; traded: for the first of these moves, in or between
-        trades, if the turn then ends like this.
+        trades, if the turn then ends like this; first: it is the best one, though not compared with another yet.
         """
         if end.ended:
             return _ended(end, seat)
         before, after = self.situation(seen), self.situation(end)
         told = [*apart(end, seat, comparison)]
         better = comparison is None or comparison.better
-        best = better and comparison is not None  # the only one, too
+        best = better and (first or comparison is not None)  # the only one, too
         if traded:
             deeds = [*_words(seen, seat, line, end, before, after, best=best)]
         else:
@@ -507,6 +508,8 @@ def _words(
     # the move's own words stand beside the reason: they are said again only where there is nothing else to say
     if not found and abs(after.needs[seat] - before.needs[seat]) < AN_ENERGY and not isinstance(line[0], Done | Meet):
         found.append(_as_far(end, seat, after))
+    if not found and best and isinstance(line[0], Done) and seen.trade is not None:
+        found.append(say("The rings are best where they are."))
     yield from found or (_said(seen, line[0]),)
 
 

@@ -141,7 +141,7 @@ class Trader:
                 word.move,
                 value,
                 word.line,
-                teller.reason(seen, seat, word.line, word.end, comparison, traded=True),
+                teller.reason(seen, seat, word.line, word.end, comparison, traded=True, first=word is words[0]),
                 figures=teller.figures(word.end, comparison),
             )
             for word, value, comparison in zip(words, values, comparisons or [None] * len(words), strict=True)
@@ -154,11 +154,13 @@ class Trader:
         line: Sequence[Move],
         comparison: Comparison[Later] | None = None,
         beside: Text | None = None,
+        *,
+        first: bool = False,
     ) -> tuple[Text, Text | None]:
         """Why to use a turn so, and what the search counted: cards, jokers and walks in order; the trades after them
-        follow at a glance. beside: see `Teller.reason`."""
+        follow at a glance. beside, first: see `Teller.reason`."""
         end, said = self._ended(seen, seat, line)
-        why = self._teller.reason(seen, seat, (*line, *said), end, comparison, beside)
+        why = self._teller.reason(seen, seat, (*line, *said), end, comparison, beside, first=first)
         return why, self._teller.figures(end, comparison)
 
     def nearer(self, seen: Position, seat: Seat, line: Sequence[Move]) -> int:

@@ -27,7 +27,8 @@ from games.magic_triland.ai.move_reasons import (
 )
 from games.magic_triland.ai.trade_choice import Trader
 from games.magic_triland.ai.turn_comparison import apart, between
-from games.magic_triland.rules.move_types import Card, Go, Move, Swap
+from games.magic_triland.rules.display_names import seat_name
+from games.magic_triland.rules.move_types import Card, Done, Go, Move, Swap
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
@@ -169,6 +170,33 @@ def test_low_cards_are_told_where_the_evaluation_counts_those_that_are_kept() ->
     after = RULES.apply(RULES.apply(three, 0, Card(0)), 0, Card(0))
     walked = str(Teller().reason(after, 0, (), after))
     assert "Spends only" not in walked, "all that can follow has spent the same"
+
+
+def test_the_first_turn_is_not_told_by_what_it_costs_its_own_seat_before_it_is_compared_either() -> None:
+    against = 0
+    for s in golden("pearl_duel.json").states[40:160]:
+        if s.stage != Stage.CARDS or s.cards:
+            continue
+        line, me = (Card(0), Card(0)), str(seat_name(s, s.mover))
+        if RULES.why_not(s, s.mover, line[0]) or RULES.why_not(RULES.apply(s, s.mover, line[0]), s.mover, line[1]):
+            continue
+        words = [str(TRADER.told(s, s.mover, line, first=first)[0]) for first in (False, True)]
+        against += f"{me} gets no closer to the goal" in words[0] or f"{me} now needs" in words[0]
+        assert f"{me} gets no closer to the goal" not in words[1] and f"{me} now needs" not in words[1], words
+    assert against
+
+
+def test_a_trade_that_is_best_ended_says_why() -> None:
+    """Its label says already that nothing is handed over."""
+    traded = [s for s in golden("pearl_duel.json").states if s.trade is not None]
+    told = set()
+    for s in traded:
+        seat = s.mover
+        if Done() in RULES.moves(s, seat):
+            end = RULES.apply(s, seat, Done())
+            for first in (True, False):
+                told.add((first, str(Teller().reason(s, seat, (Done(),), end, traded=True, first=first))))
+    assert (True, "The rings are best where they are.") in told and (False, "Hands nothing over.") in told, told
 
 
 def errand(rings: str, colour: int) -> str:
