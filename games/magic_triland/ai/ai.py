@@ -26,7 +26,7 @@ from games.magic_triland.ai.move_reasons import AN_ENERGY
 from games.magic_triland.ai.move_search import BRIEF, Candidate, Driver, TurnPlan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
-from games.magic_triland.ai.turn_comparison import compared
+from games.magic_triland.ai.turn_comparison import TURNS_APART, compared
 from games.magic_triland.ai.turn_moves import beginnings, steps
 from games.magic_triland.ai.winning_chances import Outlook, logit
 from games.magic_triland.rules.move_types import Move
@@ -45,6 +45,10 @@ PLANS = {
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = TurnPlan("fitted", rounds=((24, 1),))
 """The plan for a turn that somebody else has begun, and for all turns where there is little time."""
+DECIDED = 0.95
+"""Above this value the ranking alone says which turn comes first."""
+FARTHEST = 100
+"""Tenths of energy that a way counts at most as nearer or farther, since some begin or end to exist."""
 
 
 class IslandAgent(Agent[Position]):
@@ -169,7 +173,8 @@ class IslandAgent(Agent[Position]):
         pace: Pace,
     ) -> tuple[Suggestion, ...]:
         """The suggestions, with reasons that compare what their turns come to; the turns found next may not be shown,
-        but are compared with as well."""
+        but are compared with as well. Of equal ones that one comes first which changes most at once."""
+        suggestions = self._clearest_first(seen, seat, suggestions)
         lines = [one.line for one in suggestions]
         for way in ways[1:BEST]:
             lines.append(tuple(move for _, move in steps(seen, seat, way.lay, way.goals, way.energy)))
@@ -187,6 +192,20 @@ class IslandAgent(Agent[Position]):
             why, counted = self._trader.told(seen, seat, one.line, it, beside)
             found.append(replace(one, reason=why, figures=counted))
         return tuple(found)
+
+    def _clearest_first(self, seen: Position, seat: Seat, told: tuple[Suggestion, ...]) -> tuple[Suggestion, ...]:
+        best = told[0]
+        if abs(best.value) > DECIDED:
+            return told
+
+        def merit(one: Suggestion) -> int:
+            found = (self._trader.nearer(seen, who, one.line) for who in range(seen.terms.seats))
+            gains = [max(-FARTHEST, min(gain, FARTHEST)) for gain in found]
+            return 2 * gains[seat] - sum(gains)
+
+        even = [one for one in told if best.value - one.value < TURNS_APART]
+        first = max(even, key=merit)  # of those that change as much the better, as that comes first
+        return replace(first, value=best.value), *(one for one in told if one is not first)
 
     def _beside(self, seen: Position, seat: Seat, told: tuple[Suggestion, ...], played: Any) -> Text | None:
         """What is said of the turns beside the best one if some get nearer to the goal at once; None if none does, or

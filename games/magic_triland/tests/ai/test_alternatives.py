@@ -59,3 +59,26 @@ def test_what_is_said_of_turns_beside_the_best_is_true_of_all(turns: dict[str, t
     agent._trader = SimpleNamespace(nearer=lambda _, __, line: line[0])
     found = tuple(Suggestion(move, value, (gain,), Text("")) for move, (gain, value) in turns.items())
     assert str(agent._beside(None, 0, found, "played")) == told
+
+
+@pytest.mark.parametrize(
+    ("turns", "first"),
+    [
+        ({"a": ((30, 0), 0.5), "b": ((60, 0), 0.48)}, "b"),
+        ({"a": ((0, 0), 0.5), "b": ((0, -60), 0.48)}, "b"),
+        ({"a": ((30, 0), 0.5), "b": ((60, 50), 0.48)}, "a"),
+        ({"a": ((30, 0), 0.5), "b": ((60, 0), 0.46)}, "a"),
+        ({"a": ((30, 0), 0.98), "b": ((60, 0), 0.97)}, "a"),
+        ({"a": ((110, 0), 0.5), "b": ((900, 0), 0.5)}, "a"),
+    ],
+)
+def test_of_equal_turns_that_one_comes_first_which_changes_more_at_once(
+    turns: dict[str, tuple[tuple[int, int], float]], first: str
+) -> None:
+    agent, seen = IslandAgent(), SimpleNamespace(terms=SimpleNamespace(seats=2))
+    fake: Any = agent
+    fake._trader = SimpleNamespace(nearer=lambda _, who, line: line[0][who])
+    found = tuple(Suggestion(move, value, (gains,), Text("")) for move, (gains, value) in turns.items())
+    told = fake._clearest_first(seen, 0, found)
+    assert told[0].move == first and len(told) == 2
+    assert told[0].value == found[0].value >= told[1].value
