@@ -82,8 +82,9 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
     near = _nearer(seen, seat, move)
     if near is not None and it.other is not None and it.mine.ends.share(near[0]) < it.other.ends.share(near[0]) - RARER:
         return more
-    told = near[0] if near is not None else _hoped(seen, seat)[1] if isinstance(move, Exchange) else None
-    return at_once if told is not None and told == key else sentences(at_once, more)
+    told = near[0] if near is not None else FOOTPRINT if isinstance(move, Tread) else None
+    told = _hoped(seen, seat)[1] if isinstance(move, Exchange) else told
+    return at_once if told in it.keys[:1] else sentences(at_once, more)
 
 
 def _apart(seen: Position, seat: Seat, it: Comparison[Way], secret: bool) -> Text | None:

@@ -22,6 +22,7 @@ from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT
 from games.alfheim_fairies.ai.mirrored_moves import without_mirrored
 from games.alfheim_fairies.ai.move_reasons import reason
+from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT
 from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES
 from games.alfheim_fairies.rules.position import Position, Stack
@@ -159,6 +160,8 @@ def test_the_footprint_says_what_lies_beside_it() -> None:
     one = replace(s.players[0], footprint="PB", garden=garden("P B"))
     s = replace(s, players=(one,), before=(one,), called=s.called[:6])
     assert words(s, Tread((0, 1))).startswith("One clue beside it counts already")
+    more = Comparison(mine=way(Tread((0, 1))), other=way(Tread((2, 0))), gap=2.0, close=False, keys=(FOOTPRINT,))
+    assert str(reason(s, 0, more)) == "One clue beside it counts already.", "said once"
     one = replace(one, footprint="MD")
     assert words(replace(s, players=(one,), before=(one,)), Tread((0, 1))).startswith(
         "Clues can still be placed on 3 sides"
