@@ -28,6 +28,7 @@ from games.alfheim_fairies.rules.pieces import (
     QUEEN,
     ROUNDS,
     TOMTE,
+    Expert,
 )
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import footprint_points
@@ -70,25 +71,24 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
         apart = _apart(seen, seat, it, secret) if vague else None
         parts = (but, None if but and vague else lacks, apart, costs)
         return sentences(*(text for text in parts if text is not None))
-    more = _apart(seen, seat, it, secret) if it.better and not it.close else None
+    near, coming = _nearer(seen, seat, move), _coming(seen, seat, move)
+    told = near[0] if near is not None else _hoped(seen, seat)[1] if isinstance(move, Exchange) else ""
+    more = _apart(seen, seat, it, secret, told) if it.better and not it.close else None
     at_once = _at_once(seen, seat, move, best=it.better and not it.close)
     if more is not None and isinstance(move, Invite) and isinstance(best, Invite) and move.fairy == best.fairy:
         return sentences(say("What matters is the place."), more)
     if at_once is None:
         return _for_the_king(seen, seat, move) or more or _of_nothing(seen, seat, move, best=it.better)
-    coming = _coming(seen, seat, move)
     if more is None or isinstance(move, Invite) or set(coming) - set(_coming(seen, seat, best)):
         return at_once
-    near = _nearer(seen, seat, move)
     if near is not None and it.other is not None and it.mine.ends.share(near[0]) < it.other.ends.share(near[0]) - RARER:
         return more
-    told = near[0] if near is not None else FOOTPRINT if isinstance(move, Tread) else None
-    told = _hoped(seen, seat)[1] if isinstance(move, Exchange) else told
-    return at_once if told in it.keys[:1] else sentences(at_once, more)
+    said = (told, FOOTPRINT) if isinstance(move, Tread) else (told,)
+    return at_once if it.keys[0] in said else sentences(at_once, more)
 
 
-def _apart(seen: Position, seat: Seat, it: Comparison[Way], secret: bool) -> Text | None:
-    """What sets the move apart from the best other one in the rounds to come."""
+def _apart(seen: Position, seat: Seat, it: Comparison[Way], secret: bool, told: str = "") -> Text | None:
+    """What sets the move apart from the best other one in the rounds to come. told: a fairy that is named already."""
     knows = seen.seats > 1 and bool(seen.players[seat].tomte)
     if it.other is None or not it.keys or (secret and knows and TOMTE in it.keys):
         return None
@@ -102,16 +102,24 @@ def _apart(seen: Position, seat: Seat, it: Comparison[Way], secret: bool) -> Tex
         )
     if key != TILES:
         return say("Gets more out of the footprint.") if it.better else say("Gets less out of the footprint.")
-    expert = EXPERT_NAMES[_expert(it.mine.ends, it.other.ends, 1 if it.better else -1)]
+    mine, others, sign = it.mine.ends, it.other.ends, 1 if it.better else -1
+    expert = _expert(mine, others, sign)
+    gaps = {fairy: sign * (mine.share(fairy) - others.share(fairy)) for fairy in sorted(expert.needs)}
+    guest, name = max(gaps, key=lambda fairy: gaps[fairy]), EXPERT_NAMES[expert.key]
+    if gaps[guest] < RARER or guest in (told, TOMTE):
+        return (
+            say("Brings the expert “{expert}” closer.", expert=name)
+            if it.better
+            else say("Makes the expert “{expert}” less likely.", expert=name)
+        )
     if it.better:
-        return say("Brings the expert “{expert}” closer.", expert=expert)
-    return say("Makes the expert “{expert}” less likely.", expert=expert)
+        return say("Helps {fairy} to come, and with it the expert “{expert}”.", fairy=THE[guest], expert=name)
+    return say("Makes it less likely that {fairy} and the expert “{expert}” come.", fairy=THE[guest], expert=name)
 
 
-def _expert(ends: Ends, others: Ends, sign: int) -> str:
+def _expert(ends: Ends, others: Ends, sign: int) -> Expert:
     """The expert whose chances the two moves change most, in the direction of the comparison."""
-    gaps = {expert.key: ends.together(expert.needs) - others.together(expert.needs) for expert in EXPERTS}
-    return max(gaps, key=lambda key: sign * gaps[key])
+    return max(EXPERTS, key=lambda one: sign * (ends.together(one.needs) - others.together(one.needs)))
 
 
 # --- figures ---------------------------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ def test_sentences() -> None:
     assert words(poor, rich, 0.6)[0] == "Makes it less likely that the Queen comes. That gives away about half a point."
     assert words(poor, rich, 1.2)[0] == "Makes it less likely that the Queen comes. That gives away about a point."
     why, counted = words(ends(40, 5, 8, "F1", "F3", "F2"), ends(40, 0, 6, "F1", "F2", "Q"))
-    assert why.endswith("Brings the expert “all three Fairies” closer.")
+    assert why.endswith("Helps the Rose Fairy to come, and with it the expert “all three Fairies”.")
     assert "experts bring 5.0 points on average, with the best other move 0.0. But the Queen comes in 0 %" in counted
     assert words(ends(40, 0, 2), ends(40, 0, 0))[0].endswith("Gets more out of the footprint.")
     assert "the footprint brings 2.0 points" in words(ends(40, 0, 2), ends(40, 0, 0))[1]
@@ -134,11 +134,17 @@ def test_sentences() -> None:
 
 def test_the_expert_that_changes_most_is_named() -> None:
     s = table(garden("P P . D"), round=2, hand="B")
-    for mine, name in ((("K", "Q"), "King and Queen"), ((TOMTE,), "Tomte"), (("F1", "F2", "F3"), "all three Fairies")):
+    helped = "Helps {} to come, and with it the expert “{}”."
+    for mine, told in (
+        (("K", "Q"), helped.format("the King", "King and Queen")),
+        ((TOMTE,), "Brings the expert “Tomte” closer."),
+        (("F1", "F2", "F3"), helped.format("the Bluebell Fairy", "all three Fairies")),
+    ):
         rich = ends(40, 15, 15 + sum(POINTS[fairy] for fairy in mine), *mine)
-        assert str(reason(s, 0, against(rich, ends(40, 0, 2, "N1")))).endswith(f"Brings the expert “{name}” closer."), (
-            name
-        )
+        assert str(reason(s, 0, against(rich, ends(40, 0, 2, "N1")))).endswith(told), mine
+    poor = against(ends(40, 0, 2, "N1"), ends(40, 15, 24, "F1", "F2", "F3"), 6.0)
+    less = "Makes it less likely that the Bluebell Fairy and the expert “all three Fairies” come."
+    assert less in str(reason(s, 0, poor))
 
 
 def test_how_often_tomte_comes_is_told_to_its_seat_only() -> None:
