@@ -3,6 +3,7 @@
 # make soak     runs what is long at its full length; stopped and started again it goes on (SHARE=0.01: a part of it)
 # make kernels  compiles what the AI computes with, if there is a C compiler; test does it first, play once it is open
 # make wheel    makes dist/trailbox-*.whl, with compiled kernels if there is a C compiler
+# make wheel-test  makes it, installs it beside nothing else and runs it with compiled kernels
 # make bundle   makes what players download: the game with a Python of its own, in dist/; needs a C compiler
 # make bundle-test  makes it and plays it under Xvfb, with xdotool; installs and removes the .deb
 # make words    extracts the player's sentences, updates and compiles the catalogues
@@ -14,7 +15,7 @@ BIN := $(VENV)/bin
 CANDIDATES := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python
 HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play test soak kernels wheel bundle bundle-test words clean built checked
+.PHONY: play test soak kernels wheel wheel-test bundle bundle-test words clean built checked
 
 play: $(VENV)/play
 	@$(BIN)/python main.py
@@ -51,6 +52,12 @@ wheel: $(VENV)/play
 	@rm -rf build
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
 	@ls dist/*.whl
+
+# A wheel that is not for this Python is refused by pip.
+wheel-test: wheel
+	@$(BIN)/python -m venv --clear build/wheel-test
+	@build/wheel-test/bin/pip install --quiet --disable-pip-version-check dist/*.whl
+	@cd build && TRAILBOX_FORM=compiled wheel-test/bin/trailbox perft crooked_paths --depth 2
 
 bundle: wheel
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bundle.txt

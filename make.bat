@@ -56,3 +56,15 @@ call "%~f0" wheel || exit /b 1
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-bundle.txt || exit /b 2
 .venv\Scripts\python -m tools.bundle.build
 exit /b %errorlevel%
+:wheel-test
+call "%~f0" wheel || exit /b 1
+.venv\Scripts\python -m venv --clear build\wheel-test || exit /b 1
+for %%w in (dist\*.whl) do build\wheel-test\Scripts\python -m pip install --quiet --disable-pip-version-check %%w || exit /b 1
+set TRAILBOX_FORM=compiled
+cd build
+wheel-test\Scripts\trailbox-cli perft crooked_paths --depth 2
+exit /b %errorlevel%
+:bundle-test
+call "%~f0" bundle || exit /b 1
+.venv\Scripts\python -m tools.bundle.check fairy_trails
+exit /b %errorlevel%

@@ -23,6 +23,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from engine.ai import forms
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.app import App
@@ -32,7 +33,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.table import TableScene
 from saves.save_format import read_file, restore, write_text
 from tools import ui_driver
-from tools.bundle.build import DIST, IDENTITY
+from tools.bundle.build import DIST, IDENTITY, system
 
 SIZE = (1280, 720)
 SCREEN = "1920x1080x24"
@@ -248,6 +249,19 @@ def leave(player: Player) -> None:
     wait(player.ended, "it does not end by Quit")
 
 
+def try_commands() -> None:
+    """It replays a save and lets the AI play in processes of its own, with compiled kernels or not at all."""
+    program = DIST / "Trailbox" / ("trailbox.exe" if system() == "windows" else "trailbox")
+    if system() == "macos":
+        program = DIST / "Trailbox.app" / "Contents" / "MacOS" / "trailbox"
+    game = sys.argv[1]
+    golden = sorted((registry.folder(game) / "golden").glob("*.json"))[0]
+    alone = ("arena", game, "--levels", "easy,easy", "--games", "2", "--workers", "2")
+    for words in (("replay", str(golden)), alone):
+        run(str(program), *words, **{forms.SETTING: "compiled"})
+    report("commands run on compiled kernels")
+
+
 def play(work: Path) -> None:
     """From unpacking to going on with a game."""
     place, home = work / "Träum & Spiel box", work / "home"
@@ -345,6 +359,10 @@ def report(text: str) -> None:
 def main() -> int:
     """All of it. Returns 2 where it can't be tried."""
     missing = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+    try_commands()
+    if system() != "linux":
+        report("no window was opened: that is tried on Linux alone")
+        return 0
     if missing:
         sys.stderr.write(f"bundle-test needs {' and '.join(missing)}.\n")
         return 2
