@@ -12,7 +12,7 @@ from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, drawing, fi
 from games.alfheim_fairies.art.shared_shapes import Paint, both, mirrored
 
 WAITING, LISTED, WALKING = "waiting", "listed", "walking"
-LARGER = 1.29
+LARGER = 1.33
 """How much larger than its cell one is in a list that has room."""
 FADED = 0.16
 """How far a guest that still waits has sunk into the night."""

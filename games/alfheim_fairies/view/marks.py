@@ -104,9 +104,8 @@ def _values(s: Position, me: Seat) -> Iterator[Mark]:
         home = fairy in guests
         art, means = f"tag:{POINTS[fairy]}{'#home' if home else ''}", meanings.at_home if home else meanings.guest
         yield Mark("prop", WISHES, points=((VALUES + lie.value, float(row)),), art=art, means=means(fairy))
-        yield Mark(
-            "prop", WISHES, points=((FAIRY + (lie.odd if row % 2 else lie.fairy), float(row)),), art=f"door:{fairy}"
-        )
+        right, down = lie.portrait(row)
+        yield Mark("prop", WISHES, points=((FAIRY + right, row + down),), art=f"door:{fairy}")
 
 
 def _waited_for(s: Position, me: Seat) -> Iterator[Mark]:

@@ -48,13 +48,13 @@ class Columns(Struct, frozen=True):
 
     def portrait(self, row: int) -> Point:
         """How far right and down of its cell the fairy of a row lies; a large one stays in the list."""
-        ends = {0: INSIDE, len(FAIRIES) - 1: -INSIDE} if self.large else {}
+        ends = {0: INSIDE[0], len(FAIRIES) - 1: INSIDE[1]} if self.large else {}
         return self.odd if row % 2 else self.fairy, ends.get(row, 0.0)
 
 
-INSIDE = 0.16
-"""How far the first and the last of the large portraits are moved into the list, in cells."""
-ONE_COST = Columns(7, True, -0.12, -0.04, 0.88, (1.0, 0.0))
+INSIDE = 0.17, -0.23
+"""How far down the first and the last of the large portraits are moved, into the list, in cells."""
+ONE_COST = Columns(7, True, -0.12, -0.04, 0.9, (1.04, 0.0))
 """As long as second costs do not lie: large portraits, every other one further right, so that none hides another."""
 TWO_COSTS = Columns(10, False, -0.15, -0.38, -0.38, (-0.38, 0.0))
 CAN_COME, NEARLY, BY_EXCHANGE, FAR_OFF, NOT_KNOWN, AT_HOME = range(6)
