@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.core import registry
 from engine.core.game_info import PERSON
-from engine.core.rules import Seat
+from engine.core.rules import Over, Seat, places
 from engine.core.text import Text
 from engine.scenes.pages.result_rows import WON, outcome, result_title
 from engine.scenes.play.curtain import Curtain
@@ -46,9 +46,11 @@ class Ending:
         """Is the result to come?"""
         return self._left is not None
 
-    def prepare(self, position: Any) -> bool:
-        """The game has ended by its rules, with this position. Is there a scoring to be shown at the table?"""
-        over = self.match.over
+    def prepare(self, position: Any, me: Seat) -> bool:
+        """A step has led to this position. Has a game ended by its rules, whose scoring is to be shown at the table?"""
+        over, said = self.match.over, self.top.view.interlude(position, me)
+        if over is None and said is not None:
+            over = Over(places(said.scores), said.scores, "", said.tally)
         if over is None or not self._celebrates or not PACES.get(self.top.ctx.settings.speed, 1.0):
             return False
         return self.top.effects.scoring.prepare(self.top.view.scoring(position, over))
@@ -84,16 +86,14 @@ class Ending:
             self._done()
 
     def _score(self) -> None:
-        """Begin the scoring, once all of every board is in sight."""
-        over, cast = self.match.over, self.match.session.cast
-        if over is None:
-            return
+        """Begin the scoring, once all of every board is in sight. Between two games nobody has won."""
         if any(area.camera.moved_by_player for area in self.top.zones.boards()):
             self.top.zones.fit()
             return
-        drawn = len(over.places) > 1 and set(over.places) == {1}
-        winners = [seat for seat, place in enumerate(over.places) if place == 1 and not drawn]
-        tones, effects = [one.tone for one in cast], self.top.effects
+        ranks, effects = self.match.over.places if self.match.over is not None else (), self.top.effects
+        drawn = len(ranks) > 1 and set(ranks) == {1}
+        winners = [seat for seat, place in enumerate(ranks) if place == 1 and not drawn]
+        tones = [plate.colour for plate in self._plates.whole]
         self._message.clear()
         self._scored = True
         effects.scoring.begin(Finale(tones, winners, effects.pace, self._plates.place))

@@ -383,8 +383,8 @@ class TableScene(Scene):
         kept = self.hand.kept(targets) if showing.unaffected else frozenset()
         if not showing.unaffected:
             self.help.clear()
-        ended = cues and self.session.over is not None
-        if ended and not self.breaks.ending.prepare(position) and waiting:
+        scored = cues and self.breaks.ending.prepare(position, me)
+        if waiting and self.session.over is not None and not scored:
             waiting.append(Cue(text=showing.said()))
         chair = self.chairs.seat
         self.top.lying.board_pose.toward = chair if me in self.match.persons else None

@@ -477,7 +477,8 @@ class TableView(ABC, Generic[S, M]):
         return Celebration()
 
     def scoring(self, s: S, over: Over) -> Iterable[Scored]:
-        """What has scored in a finished game, in the order in which it is shown; (): there is nothing to show.
+        """What has scored in a finished game, in the order in which it is shown; (): there is nothing to show. Also
+        between two games of one match, where `over` tells how it stands (see `Interlude`).
 
         The points of each seat and source are those of `over`, and its plate counts them up: there the first count that
         `ranks` is the score.

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import registry
+from engine.core import codec, registry
 from engine.core.rules import places
 from engine.core.session import Session, Setup
 from engine.scenes.match.match_turns_and_take_backs import Match
@@ -62,6 +62,27 @@ def test_the_standings_are_shown_and_lead_on(visit: Open, size: tuple[int, int],
     assert isinstance(guest.top, TableScene)
     assert session.state.game == 1 and len(session.log) == before + 1
     assert not guest.top.match.resting and guest.top.match.deciding is not None
+
+
+def test_points_are_counted_at_the_table_before_the_standings(visit: Open) -> None:
+    session = at_rest()
+    last, state = session.log.pop(), session.states.pop()
+    guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), reduced_motion=False)
+    table = guest.top
+    table.match.take_over()
+    table.play(codec.decode(session.rules.move_type, last.move, "move"))
+    counted = set()
+    for _ in range(LONG):
+        guest.app.step(0.05)
+        if guest.top is not table:
+            break
+        if table.top.effects.scoring.totals is not None:
+            counted.add(tuple(plate.counts[0].value for plate in table.plates.plates))
+            assert not any(plate.won for plate in table.plates.plates)
+    points = tuple(a + b for a, b in zip(state.pearl_points, state.end_points, strict=True))
+    assert (0, 0) in counted and len(counted) > 1
+    assert tuple(plate.counts[0].value for plate in table.plates.plates) == points
+    assert isinstance(guest.top, InterludeScene)
 
 
 def test_the_table_can_be_looked_at_and_leads_back(visit: Open) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core import registry
-from engine.core.rules import Over
+from engine.core.rules import Over, places
 from engine.core.session import Session
 from engine.core.text import say
 from engine.table.contract.game_view import Cue, Scored, view_of
@@ -41,6 +41,22 @@ def test_what_flies_adds_up_to_the_points(game: str) -> None:
         assert not list(scoring_faults(view, seen, over, scored)), name
         shown += bool(scored)
     assert bool(shown) == (game not in WITHOUT)
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("magic_triland", "points"), ("magic_triland", "points_duel"), ("_template", "match")]
+)
+def test_what_flies_between_two_games_is_how_it_stands(game: str, name: str) -> None:
+    session, view, rests = golden(registry.folder(game) / "golden" / f"{name}.json")[1], view_of(game), 0
+    for ply in range(len(session.states)):
+        seen = session.shown(0, ply)
+        said = view.interlude(seen, 0)
+        if said is not None:
+            over = Over(places(said.scores), said.scores, "", said.tally)
+            scored = tuple(view.scoring(seen, over))
+            assert scored and not list(scoring_faults(view, seen, over, scored))
+            rests += 1
+    assert rests
 
 
 def test_the_seats_are_counted_side_by_side_source_by_source() -> None:
