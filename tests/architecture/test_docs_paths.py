@@ -40,6 +40,13 @@ def names() -> frozenset[str]:
 
 
 @cache
+def made() -> frozenset[str]:
+    """The folders that commands make, which git ignores: they are not there in a fresh clone."""
+    lines = (ROOT / ".gitignore").read_text("utf-8").splitlines()
+    return frozenset(line.strip() for line in lines if line.strip().endswith("/"))
+
+
+@cache
 def found(where: Path, pattern: str) -> bool:
     """Does anything lie there? The ending of a module may be left out."""
     return any(next(where.glob(pattern + ending), None) is not None for ending in ("", ".py"))
@@ -49,7 +56,7 @@ def exists(name: str, page: Path) -> bool:
     """From the root, beside the page, or within any game; a bare name may lie in any folder."""
     pattern = PLACEHOLDER.sub("*", name).rstrip("/")
     places = (ROOT, page.parent, ROOT / "games/_template", *sorted(ROOT.glob("games/[!_]*/")))
-    return any(found(place, pattern) for place in places) or pattern in names()
+    return any(found(place, pattern) for place in places) or pattern in names() or name in made()
 
 
 @cache
