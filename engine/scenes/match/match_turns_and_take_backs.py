@@ -330,15 +330,20 @@ class Settlements:
         match = self.match
         return bool(match.persons) and len(match.session.setup.seats) > 1 and match.over is None
 
-    def resign(self) -> None:
-        """The viewer resigns. With other persons at a table of three or more an AI takes over the seat, of the level of
-        one that plays here already, else of a middle one."""
-        session, seat = self.match.session, self.match.me
+    @property
+    def heir(self) -> str:
+        """Who takes over the seat of a person who resigns, "" for nobody: with other persons at a table of three or
+        more an AI, of the level of one that plays here already, else of a middle one."""
+        session = self.match.session
         levels, seats = session.info.levels, session.setup.seats
-        heir = ""
-        if len(seats) > 2 and len(self.match.persons) > 1 and levels:
-            heir = next((who for who in seats if who != PERSON), AI_PREFIX + levels[len(levels) // 2].key)
-        session.resign(seat, heir)
+        if len(seats) < 3 or len(self.match.persons) < 2 or not levels:
+            return ""
+        return next((who for who in seats if who != PERSON), AI_PREFIX + levels[len(levels) // 2].key)
+
+    def resign(self) -> None:
+        """The viewer resigns."""
+        seat = self.match.me
+        self.match.session.resign(seat, self.heir)
         self.match.settled(seat)
 
     @property

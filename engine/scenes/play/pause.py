@@ -7,6 +7,7 @@ from functools import partial, reduce
 
 from engine.core import registry
 from engine.core.errors import TrailboxError
+from engine.core.game_info import AI_PREFIX
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Row, Words, seat_sign
 from engine.gui.boxes.dialog import Answer, Card, Dialog
@@ -16,6 +17,7 @@ from engine.scenes.pages.destinations import Lessons, Review, Rulebook, Settings
 from engine.scenes.pages.lesson_links import BY_PLAYING
 from engine.scenes.play.mode import Paused
 from engine.scenes.play.move_making import CLOSED
+from engine.scenes.words.game_names_and_opponents import level_name
 from engine.table.panels.seat_plate_boxes import Plate
 
 NAME_LIMIT = 40
@@ -123,9 +125,12 @@ class PauseScene(Card):
     def _ask_to_resign(self) -> None:
         match = self.table.match
         name = match.session.cast[match.me].name
-        about = say("The game is lost for {seat}. This can’t be taken back.", seat=name)
+        about = [say("The game is lost for {seat}. This can’t be taken back.", seat=name)]
+        if heir := match.settlements.heir:
+            level = level_name(match.session.info, heir.removeprefix(AI_PREFIX))
+            about.append(say("The others play on, with an AI ({level}) on this seat.", level=level))
         answers: list[Answer] = [(say("Resign"), self._resign), (say("Play on"), None, "primary")]
-        self.ctx.stack.push(Dialog(self.ctx, say("Resign?"), [about], answers))
+        self.ctx.stack.push(Dialog(self.ctx, say("Resign?"), about, answers))
 
     def _resign(self) -> None:
         self.back()

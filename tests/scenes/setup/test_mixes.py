@@ -197,12 +197,31 @@ def test_a_friend_who_resigns_leaves_the_seat_to_an_ai_like_the_one_here(
     guest = at_the_table(visit, monkeypatch, Setup(SHORT, MIX, 3, {}, "glade"))
     guest.key(pygame.K_RETURN)
     match = guest.top.match
-    gone = match.me
-    match.settlements.resign()
+    gone, table = match.me, guest.top
+    table.open_menu()
+    guest.app.step()
+    guest.click("resign")
+    assert "The others play on, with an AI (Easy) on this seat." in guest.told()
+    guest.answer(0)
     assert match.session.setup.seats[gone] == "ai:easy" and match.over is None
     match.take_over()
     match.settlements.resign()
     assert match.over is not None, "nobody is left"
+
+
+def test_a_take_back_goes_over_the_ai_to_the_other_persons_decision() -> None:
+    quick = {"island": "quick", "begins": "yellow"}
+    session = started(Setup("magic_triland", (PERSON, "ai:easy", PERSON), 0, quick))
+    match = Match(session, think=lambda: Bidden(session.rules, go=1000), speed=lambda: "instant")
+    luck = Random(2)
+    while match.deciding != 2:
+        if match.deciding == 0:
+            match.play(luck.choice(session.moves(0)))
+        match.update(0.1)
+    length, seats = len(session.log), {step.seat for step in session.log}
+    assert {0, 1} <= seats and match.undo()
+    assert match.due == 0 and 1 not in {step.seat for step in session.log}
+    assert match.redo() and len(session.log) == length and match.due == 2
 
 
 def test_a_curtain_hides_the_table_while_an_ai_begins(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
