@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatch
 from pathlib import PurePosixPath
 
-from tests.architecture.sources import Source, code, parsed
+from tests.architecture.sources import ROOT, Source, code, parsed
 from tools.structure import LATE, why_late
 
 FOR_DEVELOPERS = re.compile(r"(^|/)tools/|^setup\.py")
@@ -87,3 +88,11 @@ def test_imports_inside_functions_are_found() -> None:
     text = "import os\nclass A:\n    def f(self):\n        if self:\n            from os import path\n"
     assert parsed(PurePosixPath("engine/one.py"), text).late == ((5, "from os import path"),)
     assert not parsed(PurePosixPath("engine/one.py"), "if TYPE_CHECKING:\n    import os").late
+
+
+def test_no_bundle_leaves_out_what_is_imported() -> None:
+    spec = (ROOT / "tools" / "bundle" / "trailbox.spec").read_text(encoding="utf-8")
+    unused = {name for names in re.findall(r"^UNUSED \+?= (\[.*\])$", spec, re.M) for name in ast.literal_eval(names)}
+    assert unused
+    wanted = {f"{s.where}:{n}: {what}" for s in code() for n, what in s.imports if what.partition(".")[0] in unused}
+    assert not {one for one in wanted if not FOR_DEVELOPERS.search(one) and not one.startswith("engine/peers")}
