@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.ai.move_comparison import Comparison, Value, Words, given_away, sentences, tenths
 from engine.ai.playout_race import Way
 from engine.core.rules import UNKNOWN, Seat
@@ -27,7 +29,7 @@ from games.path_of_elements.ai.gains_at_once import (
     to_come,
 )
 from games.path_of_elements.ai.playout_outcomes import RIVAL, SPIRITS, TILES, TURNS
-from games.path_of_elements.ai.turning_reasons import pair_share, third, turned_instead, turning
+from games.path_of_elements.ai.turning_reasons import SURE, pair_share, third, turned_instead, turning
 from games.path_of_elements.rules.move_types import (
     Choose,
     Cover,
@@ -172,7 +174,9 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
     if best is None:
         return
     won, more = net(seen, seat, move), net(seen, seat, best)
-    if won < more and isinstance(best, Shift | Swap) and best.seat != seat:
+    if won < min(more, 0) and isinstance(move, Put | Shift | Swap):
+        yield _harm(seen, seat, move, -won)
+    elif won < more and isinstance(best, Shift | Swap) and best.seat != seat:
         yield say(
             "The best choice costs {who} a point at once.",
             "The best choice costs {who} {count} points at once.",
@@ -185,7 +189,7 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
         yield say(
             "The best choice brings a point at once.",
             "The best choice brings {count} points at once.",
-            more - min(won, 0),
+            more,
         )
     if gifts_spent(seen, seat, move) > gifts_spent(seen, seat, best):
         yield say("The gifts that it costs bring more later.")
@@ -209,6 +213,21 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
             )
     if isinstance(move, Uncover):
         yield say("Covered, it could not be moved or swapped.")
+
+
+def _harm(seen: Position, seat: Seat, move: Put | Shift | Swap, points: int) -> Text:
+    """What a move loses on the own path, or brings another one."""
+    who = name(seen, move.seat)
+    if move.seat == seat:
+        return _costs(who, points)
+    if isinstance(move, Put):
+        return say(
+            "There it scores one point for {rival}.",
+            "There it scores {count} points for {rival}.",
+            points,
+            rival=who,
+        )
+    return say("It brings {who} one point more.", "It brings {who} {count} points more.", points, who=who)
 
 
 # --- figures
@@ -365,6 +384,8 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
         case _ if seen.stage == Stage.GIVING:
             return say("No gift would bring anything more.")
         case Done() if share := _share_of_third(seen, seat):
+            if share == SURE:
+                return say("For a gift, a pair is certain, but it brings less than the gift may later.")
             return sentences(third(share), say("The gift may bring more later."))
         case Done() if not seen.terms.alone:
             return say("Gifts may bring more later: what they bring now, a power can undo.")
@@ -495,6 +516,14 @@ def _putting(seen: Position, seat: Seat, move: Put) -> Text | None:
         return say("There it scores one point at once.", "There it scores {count} points at once.", gain)
     if move.seat == seat:
         return None
+    other = (replace(move, cell=cell) for cell in seen.players[move.seat].free)
+    if gain and any(gained(seen, seat, put, move.seat) < gain for put in other):
+        return say(
+            "It scores one point there for {rival}; other places are no better.",
+            "It scores {count} points there for {rival}; other places are no better.",
+            gain,
+            rival=name(seen, move.seat),
+        )
     if gain:
         return say(
             "It has to go to this path, and scores one point there.",

@@ -141,7 +141,7 @@ def test_reasons_are_facts() -> None:
         words(s, Put(s.pair[0], 0, (2, 0))) == "It scores nothing there, but can be moved to an earth tile beside it."
     )
     assert words(s, Put(s.pair[0], 1, (2, 0))) == "It scores nothing there for Lynx, and takes up a water tile."
-    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and scores one point there."
+    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It scores one point there for Lynx; other places are no better."
     lying = player(PATH.elements, {(0, 0): "W", (2, 0): "E", (1, 0): "E", (3, 0): "W"}).spirits
     s = table(replace(PATH, spirits=lying), replace(PATH, element="W", spirits=lying), grid={(0, 0): "E", (1, 0): "F"})
     assert words(s, Gift((1, 0))) == "The spirit scores 4 instead of 2."

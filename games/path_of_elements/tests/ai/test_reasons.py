@@ -344,3 +344,22 @@ def test_the_place_that_a_rival_loses_is_told_only_if_the_other_costs_none() -> 
     best, mine = Put((1, 0), 1, (0, 0)), Put((1, 0), 1, (1, 0))
     it = Comparison(mine=Way((mine,), 0.0, 9), other=Way((best,), 1.0, 9), better=False, gap=1.0, close=False)
     assert str(reason(s, 0, it)) == "That gives away about a point."
+
+
+def test_what_a_worse_move_brings_a_rival_is_no_point_that_the_best_one_brings() -> None:
+    path = player(cells("W A E", ". . E"), {(2, 0): "E"}, element="W")
+    s = table(path, path, grid={(0, 0): "A", (1, 0): "A"})
+    given = replace(s, up=s.grid, pair=s.grid[1:], turned=True, kept=True, given=False)
+    scores, idle = Put((1, 0), 1, (1, 0)), Put((1, 0), 1, (0, 0))
+
+    def lacks(at: Position, move: Move, best: Move) -> str:
+        it = Comparison(mine=Way((move,), 0.0, 9), other=Way((best,), 1.0, 9), better=False, gap=1.0, close=False)
+        return str(reason(at, 0, it)).removesuffix(" That gives away about a point.")
+
+    assert lacks(given, scores, idle) == "There it scores one point for Lynx."
+    assert lacks(s, Shift(0, (2, 0), (1, 0)), Done()) == "It costs Heron one point."
+    told = str(reason(given, 0, alone(scores)))
+    assert told == "It scores one point there for Lynx; other places are no better."
+    only = replace(given, players=(path, player(cells("A"), element="W")))
+    told = str(reason(only, 0, alone(Put((1, 0), 1, (0, 0)))))
+    assert told == "It has to go to this path, and scores one point there."
