@@ -14,7 +14,7 @@ Elements are letters: earth E, water W, fire F, air A; a motif is one of these o
 | `gift`, `gift#spent` | a gift in a supply; the place of one that is gone |
 | `price:<1 or 2>` | what an action costs |
 | `land:<0 or 1>`, `shore:<element><0 or 1>` | the land below a tile; what its element spills over it |
-| `plinth`, `nest` | the rock below a spirit of the grid; the hollow in it |
+| `nest` | the rock below a spirit of the grid, with a hollow for it |
 | `omen:<letters>`, `omen:<letters>#met` | an omen with its points; a fulfilled one |
 | `missing:<motifs>` | spirits that an omen lacks |
 | `omens:<element>` | the back of an omen |
@@ -30,7 +30,7 @@ from collections.abc import Callable
 from zlib import crc32
 
 from engine.gui.drawing.svg_builder import Palette
-from games.path_of_elements.art.landscape import SHORES, land, nest, plinth, shore
+from games.path_of_elements.art.landscape import SHORES, land, nest, shore
 from games.path_of_elements.art.omens import emblem, missing, omen, omen_back
 from games.path_of_elements.art.shared_shapes import COLOURS
 from games.path_of_elements.art.signs import medal, seat_sign
@@ -77,7 +77,6 @@ _SINGLE: dict[str, Callable[[str, Palette], str]] = {
     "back": back,
     "gift": gift,
     "tile": tile_back,
-    "plinth": plinth,
     "nest": nest,
 }
 _PLAIN: dict[str, Callable[[str, Palette], str]] = {

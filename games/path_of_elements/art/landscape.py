@@ -18,7 +18,7 @@ from games.path_of_elements.art.shared_shapes import HIGH, WIDE, Paint
 REACH = 66.0
 """How far the land goes beyond the cell, in units."""
 APOTHEM = WIDE / 2
-PLINTH, NEST = 98.0, 78.0
+ROCK, NEST = 91.0, 77.0
 """The radii of the rock below a spirit of the grid and of the hollow in it."""
 SHORES = 2
 """How many pictures there are of what each element spills over."""
@@ -29,9 +29,10 @@ def _roll(word: str) -> float:
     return crc32(word.encode()) % 1000 / 999
 
 
-def _around(body: str, p: Paint) -> str:
-    """The picture; empty in a palette that does not tell land from cliffs: it has no ornament."""
-    box = (-REACH, -REACH, WIDE + 2 * REACH, HIGH + 2 * REACH)
+def _around(body: str, p: Paint, reach: float = REACH) -> str:
+    """The picture, which goes so far beyond the cell; empty in a palette that does not tell land from cliffs: it has no
+    ornament."""
+    box = (-reach, -reach, WIDE + 2 * reach, HIGH + 2 * reach)
     return drawing(group(body, WIDE / 2, HIGH / 2) if p["land"] != p["cliff"] else "", box=box)
 
 
@@ -85,25 +86,18 @@ def shore(which: str, palette: Palette) -> str:
     return _around({"E": _cliff, "W": _pool, "F": _embers, "A": _mist}[which[:1]](variant, p), p)
 
 
-def plinth(_state: str, palette: Palette) -> str:
-    """The rock below a spirit that lies in the grid: with its neighbours one round, and its cliff."""
-    p = Paint(palette)
-    x, y = 0.0, 0.0
-    rock = disc(x, y + 24, PLINTH, p["cliff_low"]) + disc(x, y + 12, PLINTH, p["cliff"]) + disc(x, y, PLINTH, p["land"])
-    return _around(rock, p)
-
-
 def nest(_state: str, palette: Palette) -> str:
-    """The hollow in which a spirit lies, and which stays when it has gone; it hides the seams of the round."""
+    """The rock below a spirit of the grid, with its neighbours one round, and in it the hollow in which the spirit lies
+    and which stays when it has gone. It leaves its neighbours' hollows free, in whatever order they are drawn."""
     p = Paint(palette)
-    x, y = 0.0, 0.0
     turf, edge = mix(p["land"], p["turf"], 0.7), mix(p["turf"], p["bank_sand"], 0.35)
+    rock = disc(0, 24, ROCK, p["cliff_low"]) + disc(0, 12, ROCK, p["cliff"]) + disc(0, 0, ROCK, turf)
     bed = mix(p["cliff_low"], p["land"], 0.32)
-    hollow = disc(x, y, NEST + 5, edge) + disc(x, y - 2, NEST + 3, p["cliff_low"]) + disc(x, y + 2, NEST - 2, bed)
-    deep = stroke(
-        f"M{n(-NEST * 0.86)} -20A{n(NEST - 8)} {n(NEST - 8)} 0 0 1 {n(NEST * 0.86)} -20", p["cliff_low"], 9, 0.7
+    hollow = disc(0, 0, NEST + 5, edge) + disc(0, -2, NEST + 3, p["cliff_low"]) + disc(0, 2, NEST - 2, bed)
+    x, r = n(NEST * 0.86), n(NEST - 8)
+    return _around(
+        rock + hollow + stroke(f"M-{x} -20A{r} {r} 0 0 1 {x} -20", p["cliff_low"], 9, 0.7), p, ROCK + 25 - HIGH / 2
     )
-    return _around(disc(x, y, PLINTH - 5, turf) + hollow + deep, p)
 
 
 def _pool(variant: int, p: Paint) -> str:

@@ -56,8 +56,8 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
 
 @lru_cache(maxsize=8)
 def _round(points: tuple[Point, ...]) -> tuple[Mark, ...]:
-    """All of the rock first, then the hollows, which stay where spirits have gone: the grid keeps its form."""
-    return tuple(Mark("prop", GRID, points=points, art=art) for art in ("plinth", "nest") if points)
+    """Hollows, which stay where spirits have gone: the grid keeps its form."""
+    return (Mark("prop", GRID, points=points, art="nest"),) if points else ()
 
 
 def _able(s: Position, me: Seat) -> Iterator[Mark]:
