@@ -75,6 +75,7 @@ class Flights:
     def clear(self) -> None:
         """Nothing flies any more."""
         self._flying, self._seen, self._rings = [], [], []
+        _chips.clear()
 
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""
@@ -130,7 +131,8 @@ class Flights:
         # what scores is seen below it
         start = x, y - self.ctx.px(ABOVE) * out_back(risen)
         end = start if goal is None else goal.center
-        for number in range(SPARKS, 0, -1) if flown else ():
+        glitters = flown and self.ctx.theme.name != "contrast"
+        for number in range(SPARKS, 0, -1) if glitters else ():
             share = in_out_sine(flown - number * BEHIND)
             if share > 0.0:
                 radius = max(2, round(self.ctx.px(SPARK) * (1.0 - number / (SPARKS + 2))))

@@ -37,7 +37,8 @@ OVER = 0.4
 """How far above the middle of the uppermost cell its points come up, in lattice units."""
 SPARKS, FAR, SPARK = 9, 0.85, 0.07
 """How many sparks fly off, how far, and the radius of one, in lattice units."""
-LIGHT_BYTES = 600_000
+LIGHT_BYTES = 1_200_000
+"""All degrees of one size, which are kept until the end."""
 _lights = SurfaceCache(LIGHT_BYTES)
 
 Spot = tuple[Board, Point, float]
@@ -122,6 +123,7 @@ class ScoredThings:
         for layer in (*(lamp.layer for lamp in self._lamps), *self._planned.values()):
             self.layers.drop(layer)
         self._lamps, self._planned, self._sparks, self._lights = [], {}, [], {}
+        _lights.clear()
 
     @property
     def _shines(self) -> bool:
