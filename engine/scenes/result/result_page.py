@@ -265,7 +265,8 @@ class ResultScene(FullPage):
             if done == count:
                 words = say("Taking a closer look at the moves that mattered")
             return [*found, Words(words, "small", "muted").spaced(8)]
-        told = tuple(turning_points(session, review, Lines(self.view).of(session, None)))  # numbers as in the review
+        lines = Lines(self.view).of(session, me)
+        told = tuple(turning_points(session, review, lines))
         found += [Words(text, "small").spaced(8) for text in told]
         if accurate and review.seats <= MOST_CURVES and not self.over.tally:
             # more rows, or a table of points, take its room

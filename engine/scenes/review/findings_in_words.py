@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.review.judged_moves import EVEN, MARKS, change, facts, reasons, standing
 from engine.core import codec
@@ -95,8 +96,10 @@ class Findings:
         library: Library,
     ) -> None:
         self.session, self.view, self.me = session, view, me
-        # the game is over: a sealed move is shown as its seat saw it, so there are more of them than the log told `me`
-        self.lines = Lines(view).of(session, None)
+        # the game is over: a sealed move is shown as its seat saw it, with the number that it had in the log
+        told = Lines(view).of(session, me)
+        lines = Lines(view).of(session, None)
+        self.lines = tuple(replace(line, number=line.number and moves_told(told, line.ply)) for line in lines)
         self.stops = Stops(session, self.lines)
         self.seats = (me, *(seat for seat in range(len(session.setup.seats)) if seat != me))
         self.review = review_of(session)

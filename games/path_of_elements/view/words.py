@@ -138,8 +138,6 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
             return say("Ready")
         case Turn():
             at = at_grid(s, m.cell)
-            if s.motif(m.cell):
-                return say("1 gift: turn up {at} again", at=at) if s.missed else say("turn up {at} again", at=at)
             return say("1 gift: turn up {at}", at=at) if s.missed else say("turn up {at}", at=at)
         case Put():
             what = say("{spirit} {at}", spirit=spirit_token(s.motif(m.spirit)), at=at_path(m.seat, m.cell))

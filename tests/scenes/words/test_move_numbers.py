@@ -210,7 +210,7 @@ def test_everywhere_the_same_count(visit: Open, which: tuple[str, str]) -> None:
     assert (kept.moves, kept.steps) == (count, len(session.log))
     guest.app.ctx.stack.push(SavesScene(guest.app.ctx))
     guest.app.step()
-    item = guest.top._item(kept, "saved")
+    item = guest.top._item(kept)
     assert str(item.detail).endswith(words)
     guest.app.ctx.stack.push(ReplayScene(guest.app.ctx, session))
     guest.app.step()
@@ -313,7 +313,7 @@ def test_the_list_of_saves_counts_what_its_table_tells(visit: Open) -> None:
     (entry,) = library.entries()
     assert entry.moves == told and entry.steps == len(session.log), "on the disk, too"
     saves = visit(SavesScene, library=library).top
-    assert f"{told} moves" in str(saves._item(entry, "").detail)
+    assert f"{told} moves" in str(saves._item(entry).detail)
 
 
 def test_of_a_challenge_only_the_moves_of_the_player_are_counted(visit: Open) -> None:
@@ -328,5 +328,5 @@ def test_of_a_challenge_only_the_moves_of_the_player_are_counted(visit: Open) ->
     match.play(session.moves(session.to_move[0])[0])
     assert library.entries()[0].moves == 1
     assert match.undo() and library.entries()[0].moves == 0
-    assert "0 moves" in str(SavesScene(guest.app.ctx)._item(library.entries()[0], "").detail)
-    assert "move" not in str(SavesScene(guest.app.ctx)._item(entry_of("auto-1.json", save), "").detail)
+    assert "0 moves" in str(SavesScene(guest.app.ctx)._item(library.entries()[0]).detail)
+    assert "move" not in str(SavesScene(guest.app.ctx)._item(entry_of("auto-1.json", save)).detail)
