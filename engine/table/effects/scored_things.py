@@ -8,6 +8,7 @@ from math import ceil, cos, pi, sin
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.lattice import Point
 from engine.gui.drawing.easing import Timer, out_cubic
@@ -99,7 +100,9 @@ class ScoredThings:
             return
         self._count += 1
         self._planned[id(scored)] = layer = f"scored{self._count}"
-        marks = [mark for mark in scored.cue.marks if not (again and mark.cells and self._shines)]
+        marks = [mark for mark in scored.cue.marks if not (again and mark.cells)]
+        if not self._shines:
+            marks = [_without_light(mark) for mark in scored.cue.marks]
         if marks:
             (self.layers.set if self._still else self.layers.plan)(layer, marks)
 
@@ -242,6 +245,13 @@ class ScoredThings:
         if not self._moves(lamp):
             return []
         return drawn(self.zones, self.textures, lamp.scored.cue, lamp.timer.share)
+
+
+def _without_light(mark: Mark) -> Mark:
+    """The mark as it is seen where no light falls on cells: a tint on them, a halo where only light would be."""
+    if mark.kind == "note":
+        return replace(mark, kind="halo", points=mark.points[:1])
+    return replace(mark, kind="wash") if mark.cells else mark
 
 
 def _whole(point: Point) -> tuple[int, int]:

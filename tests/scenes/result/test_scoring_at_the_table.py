@@ -110,6 +110,15 @@ def test_with_less_motion_the_totals_stand_at_once_and_still(visit: Open) -> Non
     assert 0 < long * FRAME < CROWNED + 2 * FRAME
 
 
+@pytest.mark.parametrize(("palette", "kind"), [("standard", "outline"), ("contrast", "wash")])
+def test_where_contrast_is_high_a_tint_stands_for_the_light(visit: Open, palette: str, kind: str) -> None:
+    guest = last_move(visit, palette=palette)
+    table = next(table for table in frames(guest) if table.top.effects.scoring.totals)
+    guest.app.step(FRAME)
+    things = table.top.effects.scoring.things
+    assert {mark.kind for lamp in things._lamps for mark in things.layers.marks(lamp.layer)} == {kind}
+
+
 def test_at_the_highest_speed_there_is_none(visit: Open) -> None:
     guest = last_move(visit, speed="instant")
     assert not any(table.top.effects.scoring.busy for table in frames(guest))
