@@ -327,8 +327,7 @@ class Library:
         return Opened(
             session,
             say(
-                "The rest of this game can’t be played: it goes on from there, and the saved game stays unchanged. "
-                "{why}",
+                "The rest of this game can’t be read: it goes on from here, and the saved game stays as it was. {why}",
                 why=fault.text,
             ),
             whole=False,

@@ -47,6 +47,4 @@ def check_beginning(task: Task, session: Session[Any, Any]) -> None:
     """`SaveError` if a saved session does not begin with the task's position: it was cut, or the task has changed."""
     seats, steps = session.setup.seats, session.log[: len(task.steps)]
     if seats != task.setup.seats or (task.steps and steps != opened(task).log[: len(task.steps)]):
-        raise SaveError(
-            say("The saved game does not begin with the position of its challenge, which may have changed.")
-        )
+        raise SaveError(say("This saved game no longer matches its challenge."))

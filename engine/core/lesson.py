@@ -29,7 +29,7 @@ DEEDS = ("turn", "flip", "view", "fit", "aid", "look", "undo", "redo", "rules")
 """What can be done with the table itself: turn or flip a piece, move or zoom the view, show the whole table, switch on
 an aid, rest the pointer on something that lights up, take back, redo, open the rules."""
 
-OTHER_MOVE = say("That is allowed, but here another move is asked for. Try again: nothing is lost.")
+OTHER_MOVE = say("Allowed, but the lesson asks for another move. Try again!")
 
 
 class Stand(Struct, frozen=True):

@@ -51,7 +51,7 @@ class Bounds(Struct, frozen=True):
         return next((medal for medal in MEDALS if result.won and result.score >= self.of(medal)), NONE)
 
 
-LUCK_STAYS = say("In a game for a medal, a move that drew a card or left something to chance can’t be taken back.")
+LUCK_STAYS = say("When you play for a medal, a move that led to a random result can’t be undone.")
 
 
 class ByGames(Struct, frozen=True):
@@ -77,13 +77,12 @@ class ByGames(Struct, frozen=True):
         count = len(self.players)
         if not self.bronze:
             return say(
-                "The AI plays this game {n} times. Gold for matching its best results, silver for its middle one, "
-                "bronze for any win.",
+                "The AI plays this game {n} times. Match its best for gold, its average for silver; any win is bronze.",
                 n=count,
             )
         return say(
-            "The AI plays this game {n} times. Gold for matching its best results, silver for its middle one, "
-            "bronze for its weaker ones.",
+            "The AI plays this game {n} times. Match its best for gold, its average for silver, its "
+            "weaker games for bronze.",
             n=count,
         )
 

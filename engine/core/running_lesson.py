@@ -21,8 +21,8 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 
 NOTHING = Text("")
-NOT_NOW = say("That’s done. Turn the page first.")
-FIRST_THIS = say("Not yet: first do what is asked here.")
+NOT_NOW = say("Done! Press “Next”.")
+FIRST_THIS = say("Not yet: follow the lesson first.")
 
 
 class LessonSession(Session[Any, Any]):
@@ -39,7 +39,7 @@ class LessonSession(Session[Any, Any]):
             return super()._drawn(turn)
         wanted = self.fate.popleft()
         if all(wanted != outcome for outcome, _ in turn.outcomes):
-            raise IllegalMove(say("Chance can’t produce this here."))
+            raise IllegalMove(say("That can’t happen here."))
         return wanted
 
     def follow(self, line: deque[Made]) -> Seat:
@@ -55,7 +55,7 @@ class LessonSession(Session[Any, Any]):
     def check(self) -> None:
         """`IllegalMove` if a scripted draw was not possible."""
         if self.fate:
-            raise IllegalMove(say("Chance can’t produce this here."))
+            raise IllegalMove(say("That can’t happen here."))
 
     def forget_redo(self) -> None:
         """Forget the moves that were taken back: they can't be redone."""

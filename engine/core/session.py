@@ -357,7 +357,7 @@ class Session(Generic[S, M]):
         if self.over is not None:
             raise WrongTurn(self._whose_turn(CHANCE))
         if not self.may_agree:
-            raise WrongTurn(say("This game does not end in an agreed draw."))
+            raise WrongTurn(say("You can’t agree on a draw in this game."))
         self._undone.clear()
         self.settlements.append(Settlement(len(self.log), CHANCE))
 
@@ -486,7 +486,7 @@ class Session(Generic[S, M]):
         drawn: M = codec.decode(self.rules.move_type, step.move, "move")
         possible = any(drawn == outcome for outcome, _ in turn.outcomes)
         if step.seat != CHANCE or not (possible or self.rules.allowed_before(self.state, drawn)):
-            raise IllegalMove(say("Chance can’t produce this here."))
+            raise IllegalMove(say("That can’t happen here."))
         self._append(CHANCE, drawn)
 
     def _append(self, seat: Seat, move: M) -> None:

@@ -208,19 +208,19 @@ class Unit(Struct, frozen=True):
 
 MOVES = Unit(
     lambda count: say("{count} move left", "{count} moves left", count),
-    lambda count: say("Done in {count} move.", "Done in {count} moves.", count),
+    lambda count: say("Solved in {count} move.", "Solved in {count} moves.", count),
     lambda count: say(
-        "You have used your only move without reaching the goal.",
-        "You have used all {count} moves without reaching the goal.",
+        "Out of moves: goal missed.",
+        "Out of moves: goal missed after {count}.",
         count,
     ),
 )
 TURNS = Unit(
     lambda count: say("{count} turn left", "{count} turns left", count),
-    lambda count: say("Done in {count} turn.", "Done in {count} turns.", count),
+    lambda count: say("Solved in {count} turn.", "Solved in {count} turns.", count),
     lambda count: say(
-        "You have used your only turn without reaching the goal.",
-        "You have used all {count} turns without reaching the goal.",
+        "Out of turns: goal missed.",
+        "Out of turns: goal missed after {count}.",
         count,
     ),
 )

@@ -375,10 +375,10 @@ class App:
         if not stack.scenes:
             stack.push(self._first(self.ctx))
         sentences = [
-            say("A part of the program failed and was closed. Your game is saved up to the last move."),
-            say("A report that helps to fix it is in {file}.", file=verbatim(str(path))),
+            say("Something went wrong. Your game is saved up to the last move."),
+            say("A report for fixing it is in {file}.", file=verbatim(str(path))),
         ]
-        stack.push(Dialog(self.ctx, say("That should not have happened"), sentences, [(say("Go on"), None, "primary")]))
+        stack.push(Dialog(self.ctx, say("Sorry, that was an error"), sentences, [(say("Resume"), None, "primary")]))
 
     def _catch_signals(self) -> dict[int, signal._HANDLER]:
         before: dict[int, signal._HANDLER] = {}

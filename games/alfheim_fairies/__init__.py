@@ -10,7 +10,7 @@ from engine.core.game_info import Grade, Info, Level, Measure, SeatInfo
 say = partial(text.say, domain="alfheim_fairies")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
 
-AIM = say("Wants as many of the nine fairies as possible to settle in its garden.")
+AIM = say("Attract as many of the nine fairies as possible.")
 
 INFO = Info(
     key="alfheim_fairies",
@@ -26,11 +26,11 @@ INFO = Info(
         SeatInfo(say("Elm"), AIM, "5"),
     ),
     levels=(
-        Level("beginner", say("Beginner"), say("Lays clues wherever there is room, and takes what comes.")),
-        Level("easy", say("Easy"), say("Sees what its garden may bring, but often misjudges it.")),
-        Level("medium", say("Medium"), say("Prepares its lines well, with a slip now and then.")),
-        Level("hard", say("Hard"), say("Compares its two best places by what may still come.")),
-        Level("expert", say("Expert"), say("Plays its garden out to the end hundreds of times before it decides.")),
+        Level("beginner", say("Beginner"), say("Places clues anywhere and takes what comes.")),
+        Level("easy", say("Easy"), say("Has a plan, but often misjudges it.")),
+        Level("medium", say("Medium"), say("Plans well, but slips now and then.")),
+        Level("hard", say("Hard"), say("Weighs its two best places by what may still come.")),
+        Level("expert", say("Expert"), say("Plays hundreds of games ahead before it decides.")),
     ),
     credit=say(
         "After the board game “Alfheim Fairies” by TANABE Kenichi (COLON ARC). An unofficial version with pictures, "
@@ -46,11 +46,11 @@ INFO = Info(
     measure=Measure(points=True, error=4, half=8.0, slip=6, mistake=15, blunder=30),
     grades=(
         Grade(say("Easy puzzles"), 10),
-        Grade(say("Easy wishes"), 10),
+        Grade(say("Easy goals"), 10),
         Grade(say("Tricky puzzles"), 10),
-        Grade(say("Rare wishes"), 10),
+        Grade(say("Tricky goals"), 10),
         Grade(say("Hard puzzles"), 10),
-        Grade(say("Bold wishes"), 10),
+        Grade(say("Hard goals"), 10),
     ),
     medals=True,
 )

@@ -13,18 +13,18 @@ say = partial(text.say, domain="crooked_paths")
 INFO = Info(
     key="crooked_paths",
     title=say("Crooked Paths"),
-    blurb=say("Get your train across the table first."),
+    blurb=say("Be the first to get your train across the table."),
     rules_version=1,
     seat_counts=(2,),
     seats=(
-        SeatInfo(say("North-South"), say("Wants a train to run from the north edge to the south edge."), "1"),
-        SeatInfo(say("West-East"), say("Wants a train to run from the west edge to the east edge."), "2"),
+        SeatInfo(say("North-South"), say("Connect the north edge with the south edge."), "1"),
+        SeatInfo(say("West-East"), say("Connect the west edge with the east edge."), "2"),
     ),
     levels=(
-        Level("beginner", say("Beginner"), say("Looks only at its own card, plays on a whim and overlooks things.")),
-        Level("easy", say("Easy"), say("Looks at its own card and, most of the time, at your reply.")),
-        Level("medium", say("Medium"), say("Looks four cards ahead. Rarely misses a threat.")),
-        Level("hard", say("Hard"), say("Sees where trains can still run, and plays the last cards perfectly.")),
+        Level("beginner", say("Beginner"), say("Plays on a whim and overlooks things.")),
+        Level("easy", say("Easy"), say("Looks at its own card and usually at your reply.")),
+        Level("medium", say("Medium"), say("Looks four cards ahead and rarely misses a threat.")),
+        Level("hard", say("Hard"), say("Sees every track still open and plays the last cards perfectly.")),
         Level("expert", say("Expert"), say("Uses all its thinking time and solves the endgame early.")),
     ),
     options=(
@@ -41,7 +41,9 @@ INFO = Info(
             say("No draws"),
             (Choice("on", say("On"), draws=False), Choice("off", say("Off"))),
             "on",
-            say("You may claim that nobody can connect any more; the other player then has to prove you wrong alone."),
+            say(
+                "You may claim that nobody can connect any more; the other player then plays alone to prove you wrong."
+            ),
         ),
     ),
     presets=(

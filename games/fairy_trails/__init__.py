@@ -17,22 +17,22 @@ INFO = Info(
     rules_version=1,
     seat_counts=(2, 1),
     seats=(
-        SeatInfo(say("Elves"), say("Want to close the pink paths and put stones on the pink huts."), "elves"),
-        SeatInfo(say("Gnomes"), say("Want to close the yellow paths and put stones on the yellow huts."), "gnomes"),
+        SeatInfo(say("Elves"), say("Close the pink paths and place all stones on the pink huts."), "elves"),
+        SeatInfo(say("Gnomes"), say("Close the yellow paths and place all stones on the yellow huts."), "gnomes"),
     ),
-    casts=((SeatInfo(say("Wanderer"), say("Wants to place all the stones, pink and yellow."), "3"),),),
+    casts=((SeatInfo(say("Wanderer"), say("Place all the stones, pink and yellow."), "3"),),),
     levels=(
         Level(
             "beginner",
             say("Beginner"),
-            say("Tries to close its own paths, but misjudges many cards and overlooks some huts it could take."),
-            say("Takes whatever stones it can get at once, and plays one card in five on a whim."),
+            say("Tries to close its paths, but misjudges many cards and overlooks huts."),
+            say("Takes any stones it can get, and often plays on a whim."),
         ),
         Level(
             "easy",
             say("Easy"),
-            say("Keeps its own networks nearly closed and yours open, but makes mistakes."),
-            say("Takes the most stones it can get at once, and looks no further."),
+            say("Keeps its networks nearly closed and yours open, but makes mistakes."),
+            say("Takes the most stones it can get, and looks no further."),
         ),
         Level(
             "medium",
@@ -49,8 +49,8 @@ INFO = Info(
         Level(
             "expert",
             say("Expert"),
-            say("Plays its best cards out in its head, against many hands you might hold."),
-            say("Plays hundreds of games to the end in its head with the cards that are left."),
+            say("Thinks its best cards through, against many hands you might hold."),
+            say("Plays hundreds of games ahead with the cards that are left."),
         ),
     ),
     options=(
@@ -68,7 +68,7 @@ INFO = Info(
             say("Keen eyes"),
             (Choice("off", say("Off")), Choice("on", say("On"))),
             "off",
-            say("Nothing is pointed out: you must notice a closed network yourself and claim its huts on your turn."),
+            say("You must notice closed networks yourself and claim their huts on your turn."),
             (2,),
         ),
         Option(
@@ -84,7 +84,7 @@ INFO = Info(
             say("Discard"),
             (Choice("none", say("None")), Choice("one", say("Once"))),
             "none",
-            say("Easier when alone: once a game you may discard the card you have just drawn and draw another."),
+            say("Easier when alone: once a game you may discard the card you drew and draw another."),
             (1,),
         ),
         Option(

@@ -10,9 +10,9 @@ from engine.core.game_info import Choice, Info, Level, Measure, Option, Preset, 
 say = partial(text.say, domain="magic_triland")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
 
-AIM = say("Wants to bring home a pearl from the broadside opposite its home.")
-DUEL_AIM = say("Wants to be the one who brings a pearl to the home opposite its broadside.")
-LONE_AIM = say("Wants to bring a pearl to the home opposite its broadside in as few turns as possible.")
+AIM = say("Bring home a pearl from the shore opposite.")
+DUEL_AIM = say("Be the first to bring a pearl to the home opposite its shore.")
+LONE_AIM = say("Bring a pearl to the home opposite its shore in as few turns as possible.")
 
 INFO = Info(
     key="magic_triland",
@@ -36,32 +36,32 @@ INFO = Info(
         Level(
             "beginner",
             say("Beginner"),
-            say("Heads for its pearl, but often misjudges which turn gets it there."),
-            say("Looks for a way but misjudges its length, and now and then wanders off."),
+            say("Heads for its pearl, but often takes the wrong turn."),
+            say("Looks for a way home, but misjudges it and sometimes wanders off."),
         ),
         Level(
             "easy",
             say("Easy"),
-            say("Takes the shortest way to rings, pearl and home, and rarely looks at what you do."),
-            say("Thinks each turn through to its end, but often picks the wrong one."),
+            say("Takes the shortest way to rings, pearl and home, and rarely minds you."),
+            say("Thinks a turn ahead, but often picks the wrong one."),
         ),
         Level(
             "medium",
             say("Medium"),
-            say("Compares its own way with yours after each possible turn, but makes mistakes."),
-            say("Ends each turn as close to the goal as it can, and looks no further."),
+            say("Races you: compares its way with yours, but makes mistakes."),
+            say("Gets as close to the goal as it can each turn, and looks no further."),
         ),
         Level(
             "hard",
             say("Hard"),
-            say("Looks at your best reply to each of its best turns, and rarely makes a mistake."),
+            say("Expects your best reply and rarely makes a mistake."),
             say("Looks for a short way home and takes the first it finds."),
         ),
         Level(
             "expert",
             say("Expert"),
-            say("Tests many turns against your replies, and the best of them up to its own next turn."),
-            say("Takes the shortest way home and can usually prove that there is none shorter."),
+            say("Checks many turns against your replies and plans its next one."),
+            say("Takes the shortest way home, nearly always the shortest there is."),
         ),
     ),
     options=(
@@ -71,8 +71,8 @@ INFO = Info(
             (Choice("basic", say("Basic")), Choice("master", say("Master"))),
             "basic",
             say(
-                "Basic: bring home one pearl from the broadside opposite. Master: all three colours in one "
-                "home, and zeros are jokers."
+                "Basic: bring home one pearl from the shore opposite. Master: all three colours in one home, "
+                "and zeros are jokers."
             ),
         ),
         Option(
@@ -81,8 +81,8 @@ INFO = Info(
             (Choice("tactical", say("Tactical")), Choice("chance", say("Chance"), deals=True)),
             "tactical",
             say(
-                "Chance, in Basic games only: at the start and whenever the cards are taken back, everyone "
-                "draws a card unseen from the player to the right, in a duel from the other one."
+                "Chance (Basic only): at the start and whenever cards are taken back, you draw a hidden card "
+                "from the player to your right, in a duel from your opponent."
             ),
             (2, 3),
         ),
@@ -91,7 +91,7 @@ INFO = Info(
             say("Island"),
             (Choice("build", say("Built together")), Choice("quick", say("Quick"), deals=True)),
             "build",
-            say("A quick island is built at random, and the messengers set out at once."),
+            say("A quick island is built at random: you move right away."),
             (2, 3),
         ),
         Option(
@@ -113,7 +113,7 @@ INFO = Info(
             say("Turn limit"),
             (Choice("200", say("200 turns")), Choice("100", say("100 turns"))),
             "200",
-            say("After this many turns without a winner, all players’ turns together, the game is a draw."),
+            say("After this many turns in all without a winner, the game is a draw."),
             (2, 3),
         ),
         Option(
@@ -121,9 +121,7 @@ INFO = Info(
             say("Game or tournament"),
             (Choice("single", say("One game")), Choice("tournament", say("Tournament"))),
             "single",
-            say(
-                "Three games, so that everyone begins once; in a duel two, with light and dark swapped. Points decide."
-            ),
+            say("Three games, everyone begins once; in a duel two, with sides swapped. Points decide."),
             (2, 3),
         ),
         Option(
@@ -132,8 +130,8 @@ INFO = Info(
             (Choice("three", say("Asleep")), Choice("none", say("Not in play"))),
             "three",
             say(
-                "Asleep on the island, they are in your way and trade with a messenger that is strong on their "
-                "terrace. Or you play without them."
+                "Asleep on the island, they block your way and trade with a messenger that is strong there. "
+                "Or play without them."
             ),
             (1,),
         ),

@@ -10,7 +10,7 @@ from engine.core.game_info import Choice, Info, Level, Measure, Option, Preset, 
 say = partial(text.say, domain="path_of_elements")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
 
-AIM = say("Wants the most points from its path and the spirits on it.")
+AIM = say("Get the most points with path and spirits.")
 YES, NO = say("Yes"), say("No")
 
 INFO = Info(
@@ -26,11 +26,11 @@ INFO = Info(
         SeatInfo(say("Raven"), AIM, "4"),
     ),
     levels=(
-        Level("beginner", say("Beginner"), say("Remembers the last 2 spirits, and lays its path in haste.")),
-        Level("easy", say("Easy"), say("Remembers the last 6 spirits.")),
+        Level("beginner", say("Beginner"), say("Remembers 2 spirits and lays its path in haste.")),
+        Level("easy", say("Easy"), say("Remembers 6 spirits.")),
         Level("medium", say("Medium"), say("Forgets one spirit in three.")),
         Level("hard", say("Hard"), say("Forgets one spirit in five, and lays a good path.")),
-        Level("expert", say("Expert"), say("Forgets nothing, and weighs everything still to come.")),
+        Level("expert", say("Expert"), say("Forgets nothing and thinks of everything to come.")),
     ),
     options=(
         Option(
@@ -42,7 +42,7 @@ INFO = Info(
                 Choice("chosen", say("Chosen")),
             ),
             "none",
-            say("Rows of spirits that score extra: two for each player, drawn before the draft or chosen after it."),
+            say("Rows of spirits for extra points: two each, drawn before the draft or chosen after it."),
         ),
         Option(
             "shown",
@@ -57,14 +57,14 @@ INFO = Info(
             say("Elements"),
             (Choice("chosen", say("Chosen")), Choice("drawn", say("Drawn"))),
             "drawn",
-            say("Each player has an element of their own, by choice in turn or by lot."),
+            say("Each player has an element: chosen in turn or drawn."),
         ),
         Option(
             "faces",
             say("Show what was seen"),
             (Choice("hidden", NO), Choice("shown", YES)),
             "hidden",
-            say("Spirits that have been turned up once stay readable, for players who would rather not remember them."),
+            say("Spirits stay readable once they have been turned up: no memory needed."),
         ),
     ),
     presets=(

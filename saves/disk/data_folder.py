@@ -36,9 +36,7 @@ class DataFolder(Struct):
     def fault(self) -> Text | None:
         """The permanent notice while nothing can be saved there; None if saving works."""
         if self.taken:
-            return say(
-                "Trailbox is already open in another window: nothing is saved in this one until the other is closed."
-            )
+            return say("Trailbox is open in another window. Close that one to save games here.")
         return _unsaved(self.cause) if self.cause is not None else None
 
     @property

@@ -256,7 +256,7 @@ def test_a_save_that_cannot_be_played_whole_is_never_written_again_nor_its_backu
         before = {one.name: one.read_bytes() for one in games.iterdir()}
         library = Library(games.parent)
         opened = library.open(only(library))
-        assert "the saved game stays unchanged" in str(opened.notice)
+        assert "the saved game stays as it was" in str(opened.notice)
         for _ in range(2):
             play(opened.session)
             library.autosave(opened.session)

@@ -48,7 +48,7 @@ def test_every_move_in_a_line_and_the_moments(capsys: pytest.CaptureFixture[str]
     assert len(rows) - 1 == sum(step.seat != CHANCE for step in session.log)
     assert "The moves that mattered:" in moments
     assert "28  " in moments
-    assert "After the move played the game was lost against best play." in moments
+    assert "After this move, the game is lost against best play." in moments
     assert [line.split(": accuracy ")[0] for line in accuracy.splitlines()] == [str(seat.name) for seat in session.cast]
 
 

@@ -165,9 +165,9 @@ def test_a_challenge_for_one_needs_no_defence() -> None:
 def test_what_a_challenge_counts_is_said() -> None:
     moves, turns = tasks.MOVES, tasks.TURNS
     assert [str(moves.left(1)), str(turns.left(2))] == ["1 move left", "2 turns left"]
-    assert [str(moves.done(3)), str(turns.done(1))] == ["Done in 3 moves.", "Done in 1 turn."]
-    assert str(moves.missed(1)) == "You have used your only move without reaching the goal."
-    assert str(turns.missed(4)) == "You have used all 4 turns without reaching the goal."
+    assert [str(moves.done(3)), str(turns.done(1))] == ["Solved in 3 moves.", "Solved in 1 turn."]
+    assert str(moves.missed(1)) == "Out of moves: goal missed."
+    assert str(turns.missed(4)) == "Out of turns: goal missed after 4."
 
 
 @pytest.mark.parametrize("game", [name for name in registry.names(hidden=True) if registry.info(name).grades])
@@ -316,7 +316,7 @@ def test_a_saved_challenge_begins_with_its_whole_position(game: str) -> None:
         cut = whole.copy()
         del cut.log[length:]
         del cut.states[length + 1 :]
-        with pytest.raises(SaveError, match="does not begin with"):
+        with pytest.raises(SaveError, match="no longer matches"):
             check_beginning(task, cut)
-    with pytest.raises(SaveError, match="does not begin with"):
+    with pytest.raises(SaveError, match="no longer matches"):
         check_beginning(other, whole)

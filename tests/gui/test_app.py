@@ -343,7 +343,7 @@ def test_dialog(make_app: Any) -> None:
 
 def test_the_scene_below_a_dialog_stays_to_be_seen(make_app: Any) -> None:
     app = make_app(Watcher)
-    app.ctx.stack.push(Dialog(app.ctx, say("Hello"), [], [(say("Go on"), None)]))
+    app.ctx.stack.push(Dialog(app.ctx, say("Hello"), [], [(say("Resume"), None)]))
     assert len(app.ctx.stack.visible()) == 2
     app.ctx.stack.push(Watcher(app.ctx))
     assert len(app.ctx.stack.visible()) == 1

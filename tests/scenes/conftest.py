@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -139,9 +140,10 @@ Open = Callable[..., Guest]
 
 @pytest.fixture(autouse=True)
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tasks of the day are always those of one day, and new games have the same seeds in every run."""
+    """The tasks of the day are always those of one day, told in UTC, and new games have the same seeds in every run."""
     drawn = count(1)
     monkeypatch.setattr(task_words, "wall_clock", lambda: NOON)
+    monkeypatch.setattr(time, "localtime", time.gmtime)
     monkeypatch.setattr(setup_draft, "time", SimpleNamespace(time_ns=lambda: 7_919_000 * next(drawn)))
 
 

@@ -52,11 +52,11 @@ class Builder:
         """A sentence about the progress or the failure; None when there is nothing to say."""
         match self._state:
             case "fetch", _, _:
-                return say("Bringing the AI up to full strength: fetching what it needs")
+                return say("Preparing the AI: loading")
             case "build", done, total:
-                return say("Bringing the AI up to full strength: {done} of {total} games ready", done=done, total=total)
+                return say("Preparing the AI: {done} of {total} games ready", done=done, total=total)
             case "failed", _, _:
-                return say("The AI is a little weaker here: its faster form could not be built")
+                return say("The AI is slower and a little weaker on this computer")
         return None
 
     def close(self) -> None:

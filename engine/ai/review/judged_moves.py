@@ -162,11 +162,11 @@ def facts(judged: Judged) -> tuple[Text, ...]:
     best, played = judged.best, judged.played
     found: list[Text] = []
     if best.sure and best.value >= 1 and not (played.sure and played.value >= 1):
-        found.append(say("With the better move the win could have been forced."))
+        found.append(say("The better move would have forced a win."))
     if played.sure and played.value <= -1 and not (best.sure and best.value <= -1):
-        found.append(say("After the move played the game was lost against best play."))
+        found.append(say("After this move, the game is lost against best play."))
     if played.sure and played.value == 0 and best.value > 0 and judged.loss:
-        found.append(say("After the move played it was a draw with best play."))
+        found.append(say("After this move, best play leads to a draw."))
     return tuple(found)
 
 

@@ -44,25 +44,25 @@ LARGE = 130
 """Per cent of text scale above which the card's words are written smaller."""
 GOOD = say("Well done.")
 
-BY_BUTTON = say("Click the button “{name}”, or press {key}.")
-ONLY_BUTTON = say("Choose the button “{name}”.")
+BY_BUTTON = say("Click “{name}” or press {key}.")
+ONLY_BUTTON = say("Press “{name}”.")
 HOW = {
     "turn": ("turn_right", say("Rotate with {key}."), say("Rotate with the mouse wheel or the right mouse button.")),
     "flip": ("flip", say("{key} turns it over."), BY_BUTTON),
     "view": ("zoom_in", say("{key} zooms in, {out} zooms out."), say("The mouse wheel zooms in and out.")),
     "fit": ("fit", say("{key} shows the whole table."), BY_BUTTON),
-    "aid": ("aid", say("{key} shows help on the table, one kind after the other."), BY_BUTTON),
-    "undo": ("undo", say("{key} takes a move back."), BY_BUTTON),
+    "aid": ("aid", say("{key} shows aids on the table, one after the other."), BY_BUTTON),
+    "undo": ("undo", say("{key} undoes a move."), BY_BUTTON),
     "redo": ("redo", say("{key} redoes it."), BY_BUTTON),
-    "rules": ("rules", say("{key} opens the rules at the right place."), BY_BUTTON),
+    "rules": ("rules", say("{key} opens the rules at the right page."), BY_BUTTON),
 }
 """How each deed is done: the action, its sentence for keys and gamepads, and the one for the mouse."""
 NAMED = {
     "turn": say("Rotate"),
     "flip": say("Turn over"),
     "fit": say("Show the whole table"),
-    "aid": say("Help on the table"),
-    "undo": say("Take back"),
+    "aid": say("Aids on the table"),
+    "undo": say("Undo"),
     "redo": say("Redo"),
     "rules": say("Rules"),
 }
@@ -198,7 +198,7 @@ class CoachCard:
     def _ways(self) -> list[Box]:
         deeds, course = self.deeds, self.course
         leave = IconButton("door", say("Leave the lesson"), deeds["leave"]).keyed("leave")
-        back = IconButton("step_back", say("Back to the page before"), deeds["page_back"]).keyed("page_back")
+        back = IconButton("step_back", say("Previous page"), deeds["page_back"]).keyed("page_back")
         if course.ask is None:
             words, icon = (say("Finish"), "check") if course.last else (say("Next"), "play")
             main = Button(words, deeds["page_on"], "primary", icon, enabled=not course.script).keyed("page_on")

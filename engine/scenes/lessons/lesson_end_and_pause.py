@@ -54,7 +54,7 @@ class LessonEnd(Card):
             Words(say("You have learned: {what}", what=lesson.about), align="center"),
         ]
         if self.next is None:
-            words.append(Words(say("That’s it: you know all the rules. Have fun!"), "bold", align="center"))
+            words.append(Words(say("You know all the rules now. Have fun!"), "bold", align="center"))
         else:
             count = say("{n} of {all} lessons done", n=self.done, all=self.all)
             words.append(Words(count, "small", "muted", align="center"))
@@ -101,8 +101,8 @@ class LessonPause(Card):
         game = table.match.session.setup.game
         self._rules = partial(ctx.go, Rulebook(game))
         left = [
-            pause_button(say("Go on"), self.back, "play", "primary"),
-            pause_button(say("Begin the lesson again"), self._then(table.start_anew), "redo"),
+            pause_button(say("Resume"), self.back, "play", "primary"),
+            pause_button(say("Restart lesson"), self._then(table.start_anew), "redo"),
         ]
         right = [
             pause_button(say("Rules"), self._rules, "rules"),

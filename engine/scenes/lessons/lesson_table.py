@@ -34,9 +34,9 @@ from engine.table.panels.seat_plate_boxes import Plate
 TURN_AFTER = 0.9
 """Seconds of calm after which a page without a word of praise turns by itself."""
 LEAST_PAUSE = 0.35
-OTHERS = say("moved by the lesson")
-READ, READ_ALL = say("Turn the page when you have read it."), say("Finish when you have read it.")
-SAFE = say("Try it here: there is nothing to lose.")
+OTHERS = say("played by the lesson")
+READ, READ_ALL = say("Press “Next”."), say("Press “Finish”.")
+SAFE = say("Try it: you can’t lose anything here.")
 
 
 class LessonMatch(Match):

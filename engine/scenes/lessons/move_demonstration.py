@@ -18,7 +18,7 @@ from engine.table.contract.game_view import Place
 from engine.table.hand.hand import Hand
 from engine.table.pieces.sprite import TURN
 
-AGAIN = say("Like this. Press “Show me” again and it will be done for you.")
+AGAIN = say("Like this. Press “Show me” again to have it done.")
 
 
 class Learner(Protocol):

@@ -16,7 +16,7 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 
 FAULT = say("The AI failed and was restarted.")
-FALLBACK = say("The AI failed three times; a simpler one has taken its seat.")
+FALLBACK = say("The AI failed three times; a simpler one plays on.")
 JUDGING = 1.0
 """The most seconds for judging a position."""
 

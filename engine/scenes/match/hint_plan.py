@@ -65,5 +65,5 @@ class HintPlan:
             return None
         if not made:
             return advised
-        reason = say("Part of the same plan. {reason}", reason=advised.reason)
+        reason = say("Same plan: {reason}", reason=advised.reason)
         return replace(advised, move=line[made], line=line[made:], reason=reason, public=None)

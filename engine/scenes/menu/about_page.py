@@ -41,9 +41,8 @@ class AboutScene(FullPage):
         boxes: list[Box] = [
             Words(
                 say(
-                    "A box of tile-laying games for one screen: against the AI, with friends or alone. You see "
-                    "where you can play, you are told why a move isn’t allowed, and every game is saved as you "
-                    "go."
+                    "Tile-laying games for one screen: against the AI, with friends or alone. You see where you "
+                    "can play, you learn why a move isn’t allowed, and every game is saved as you go."
                 )
             ),
             Words(say("Version {version}", version=__version__), "small", "muted"),

@@ -26,10 +26,7 @@ class KeysScene(FullPage):
     def build(self) -> list[Box]:
         rows = [self._row(action) for action in ACTIONS]
         half = (len(rows) + 1) // 2
-        about = say(
-            "Choose an action, then press its new key. Arrow keys (with Ctrl they move the view), Tab, Page, Home and "
-            "End are fixed."
-        )
+        about = say("Choose an action, then press its new key. Arrow keys, Tab, Page, Home and End can’t be changed.")
         return [Words(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
 
     def _row(self, action: str) -> Slip:
@@ -64,10 +61,10 @@ class KeysScene(FullPage):
         """Give this key to the waiting action; a message names the action that had it before."""
         action = self.waiting
         if not key:
-            self.ctx.toast(say("The system has no name for this key. Press another one."))
+            self.ctx.toast(say("This key can’t be used. Press another one."))
             return
         if key in FIXED:
-            self.ctx.toast(say("{key} moves the selection and can’t be changed. Press another key.", key=_shown(key)))
+            self.ctx.toast(say("{key} can’t be changed. Press another key.", key=_shown(key)))
             return
         before = self.ctx.keymap.intent(key)
         loser = next((name for name, (intent, _, _) in ACTIONS.items() if intent == before and name != action), "")
@@ -83,11 +80,9 @@ class KeysScene(FullPage):
     def _tell_conflict(self, key: str, loser: str) -> None:
         name = ACTIONS[loser][2]
         if self.ctx.keymap.shown(loser):
-            self.ctx.toast(say("{key} used to be a key for “{action}”.", key=_shown(key), action=name))
+            self.ctx.toast(say("{key} no longer stands for “{action}”.", key=_shown(key), action=name))
         else:
-            self.ctx.toast(
-                say("{key} was the only key for “{action}”, which now has none.", key=_shown(key), action=name), 6
-            )
+            self.ctx.toast(say("“{action}” has no key now.", key=_shown(key), action=name), 6)
 
     def reset(self) -> None:
         """All own keys are forgotten."""

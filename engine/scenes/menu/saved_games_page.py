@@ -89,11 +89,7 @@ class SavesScene(FullPage):
             if some:
                 found += [Heading(name, 3), *self._rows(some)]
         if not self.entries:
-            found.append(
-                Words(
-                    say("No saved games yet. Every game is saved automatically as you play, and you will find it here.")
-                )
-            )
+            found.append(Words(say("No saved games yet. Every game you play is saved here automatically.")))
         for file, why in self.ctx.library.unreadable().items():
             found.append(Words(say("{file} can’t be opened: {why}", file=verbatim(file), why=why), "small", "warn"))
         if self.ctx.library.folder is not None:
@@ -187,9 +183,9 @@ class SavesScene(FullPage):
     def ask_delete(self, entry: Entry) -> None:
         """Ask before deleting."""
         name = verbatim(entry.title) if entry.title else words.game_title(entry.game)
-        text = say("“{name}” will be gone for good.", name=name)
+        text = say("“{name}” will be deleted for good.", name=name)
         if entry.moves is not None:
-            text = say("“{name}” ({moves}) will be gone for good.", name=name, moves=words.moves(entry.moves))
+            text = say("“{name}” ({moves}) will be deleted for good.", name=name, moves=words.moves(entry.moves))
         answers = [
             (say("Delete"), partial(self._delete, entry), "danger"),
             (say("Keep"), None, "primary"),
@@ -201,7 +197,7 @@ class SavesScene(FullPage):
         try:
             self.ctx.library.remove(entry)
         except TrailboxError as error:
-            tell_error(self.ctx, say("It could not be deleted"), error)
+            tell_error(self.ctx, say("Could not delete"), error)
         else:
             self.ctx.toast(say("Deleted."))
         self._read()
@@ -218,7 +214,7 @@ class SavesScene(FullPage):
         ask_path(
             self.ctx,
             say("Copy to a file"),
-            say("The copy can be opened on any computer that has Trailbox. Where should it go?"),
+            say("Opens on any computer with Trailbox. Where should the copy go?"),
             path or str(given_path(export_name(entry))),
             say("Copy"),
             partial(self._export, entry),
@@ -243,7 +239,7 @@ class SavesScene(FullPage):
         try:
             self.ctx.library.export(entry, path)
         except TrailboxError as error:
-            tell_error(self.ctx, say("The copy could not be made"), error)
+            tell_error(self.ctx, say("Could not copy"), error)
             return
         self.ctx.toast(say("Copied to {path}", path=verbatim(str(path))), 8)
 
@@ -263,12 +259,12 @@ class SavesScene(FullPage):
         try:
             entry = self.ctx.library.bring_in(path)
         except TrailboxError as error:
-            tell_error(self.ctx, say("The game was not imported"), error)
+            tell_error(self.ctx, say("Could not import"), error)
             return
         self.chosen = entry.file
         self.refresh()
         self.pane.focus_on(self.pane.find("open"))
-        self.ctx.toast(say("“{name}” is now among your games.", name=verbatim(entry.title)))
+        self.ctx.toast(say("“{name}” has been imported.", name=verbatim(entry.title)))
 
     def handle(self, intent: Intent) -> bool:
         """A file dropped onto the window is brought in."""

@@ -25,10 +25,10 @@ ONLY_NAMES = (("click", say("Click")), ("double", say("Double click")), ("off", 
 PARTS = {0.25: "¼", 0.5: "½"}
 THINKING_NAMES = tuple((seconds, verbatim(PARTS.get(seconds, f"{seconds:g}"))) for seconds in THINKING)
 HELPS = (
-    ("show_spots", say("Legal places"), say("Marks where you may lay the piece you are holding.")),
-    ("show_ghost", say("Preview of the piece"), say("Shows the piece where it would lie before you let go.")),
-    ("show_preview", say("Preview of the effect"), say("Tells in a sentence what the move would do.")),
-    ("show_movable", say("What can move"), say("On your turn, the pieces that can move have a bright edge.")),
+    ("show_spots", say("Legal places"), say("Marks where the piece in your hand may go.")),
+    ("show_ghost", say("Preview of the piece"), say("Shows the piece in place before you let go.")),
+    ("show_preview", say("Preview of the effect"), say("Tells you what the move would do.")),
+    ("show_movable", say("What can move"), say("On your turn, pieces you can move have a bright edge.")),
     ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns that way by itself.")),
     ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
     ("show_meanings", say("What figures mean"), say("A note says it where the pointer rests or at the focus.")),
@@ -70,13 +70,13 @@ class SettingsScene(FullPage):
                 say("Text size"), settings.text_scale, 80, 200, 5, self._change("text_scale"), "{} %".format, live=False
             ).keyed("text_scale"),
             Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette")).keyed("palette"),
-            self._toggle("touch", say("Touch size"), say("Everything you can press is large enough for a finger.")),
-            self._toggle("full_screen", say("Full screen"), say("Its key works on every page.")),
-            self._toggle("reduced_motion", say("Less motion"), say("Pieces appear in place instead of gliding there.")),
+            self._toggle("touch", say("Large buttons (touch)"), say("Easy to hit with a finger.")),
+            self._toggle("full_screen", say("Full screen"), say("Its key works everywhere.")),
+            self._toggle("reduced_motion", say("Less motion"), say("Pieces jump instead of gliding.")),
             self._toggle(
                 "plain_display",
                 say("Plain display"),
-                say("Usually faster on Linux without a graphics card. Takes effect the next time Trailbox starts."),
+                say("Often faster on Linux without a graphics card. Restart Trailbox to apply."),
             ),
         ]
 
@@ -86,21 +86,19 @@ class SettingsScene(FullPage):
             Heading(say("Sound")),
             Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), "{} %".format).keyed("music"),
             Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, "{} %".format).keyed("effects"),
-            self._toggle(
-                "music_rests", say("Music rests when you leave"), say("While another window is in front, it pauses.")
-            ),
-            self._toggle("mute", say("Mute"), say("No sound at all, whatever the sliders say.")),
+            self._toggle("music_rests", say("Pause music in the background"), say("When another window is in front.")),
+            self._toggle("mute", say("Mute"), say("Mutes everything.")),
         ]
 
     def _play(self) -> list[Box]:
         settings = self.ctx.settings
-        pace = say("How fast the AI moves, and how fast pieces travel.")
-        longest = say("The longest the AI may think about a move. Only the stronger levels need that long.")
-        coach = say("Asks once about a move that misses a win or gives much away.")
+        pace = say("Speed of the AI’s moves and of the pieces.")
+        longest = say("At most this long per move. Only the stronger levels use it all.")
+        coach = say("Warns you before a move that misses a win or loses a lot.")
         seconds = say("AI thinking time (seconds)")
         sent = say(
-            "How to play a piece that has only one place to go. Where chance decides and nothing can be taken back, "
-            "it takes a double click."
+            "How to play a piece that has only one place to go. A move that can’t be undone always takes "
+            "a double click."
         )
         return [
             Heading(say("At the table")),
@@ -112,22 +110,20 @@ class SettingsScene(FullPage):
             self._toggle(
                 "confirm_turns",
                 say("Confirm turns"),
-                say("When your turn is done, you are asked before it is the others’ turn, and can take it back."),
+                say("Asks you before your turn ends, so that you can still undo it."),
             ),
             self._toggle(
                 "show_judgement",
                 say("Evaluation bar"),
-                say("Shows beside the table how well the AI thinks you stand. Not in challenges or games for a medal."),
+                say("Shows who the AI thinks is ahead. Not in challenges or when you play for a medal."),
             ),
             self._toggle(
                 "ponder",
                 say("The AI thinks on your turn too"),
-                say("It plays a little better but keeps the computer busy."),
+                say("Plays a little better, but keeps your computer busy."),
             ),
             Choice(say("Coach"), COACH_NAMES, settings.coach, self._change("coach"), coach).keyed("coach"),
-            self._toggle(
-                "gamepads", say("Gamepads"), say("Switch off if pedals, a flight stick or the like move the focus.")
-            ),
+            self._toggle("gamepads", say("Gamepads"), say("Turn off if pedals or a flight stick get in the way.")),
             Button(say("Keys…"), partial(self.ctx.go, Keys()), icon="pencil", align="left").keyed("keys"),
         ]
 
@@ -156,7 +152,7 @@ class SettingsScene(FullPage):
         self.ctx.sound.play("snap")
 
     def _ask_folder(self, path: str = "") -> None:
-        text = say("Type or paste the path of a folder. Your saved games move with it.")
+        text = say("Type or paste a folder’s path. Your saved games move there.")
         ask_path(self.ctx, say("Where to keep games and settings"), text, path, say("Use this folder"), self._move)
 
     def _move(self, typed: str) -> None:

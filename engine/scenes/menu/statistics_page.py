@@ -105,7 +105,7 @@ class StatisticsScene(FullPage):
             Space(40),
             Heading(say("No finished games yet"), align="center"),
             Words(
-                say("After your first finished game, your results appear here, game by game and level by level."),
+                say("Finish a game, and your results appear here."),
                 tone="muted",
                 align="center",
             ),
@@ -135,8 +135,8 @@ class StatisticsScene(FullPage):
         decided = whole.wins + whole.helped + whole.losses + whole.draws + len(persons)
         if whole.reviews:
             luck = say(
-                "In one reviewed game: luck {luck}, own moves {skill} (per cent of winning chance).",
-                "In {count} reviewed games: luck {luck}, own moves {skill} (per cent of winning chance).",
+                "One game reviewed: luck {luck} %, own moves {skill} % of the winning chance.",
+                "{count} games reviewed: luck {luck} %, own moves {skill} % of the winning chance.",
                 whole.reviews,
                 luck=signed(whole.luck),
                 skill=signed(whole.skill),
@@ -213,7 +213,7 @@ class StatisticsScene(FullPage):
                 *rate,
                 *([(str(tally.helped), say("won with hints"))] if tally.helped else []),
                 *(streaks if alone else []),
-                *([(str(tally.accurate), say("mean accuracy (0 to 100)"))] if tally.accurate is not None else []),
+                *([(str(tally.accurate), say("average accuracy (0 to 100)"))] if tally.accurate is not None else []),
                 (span(tally.shortest, tally.longest), say("moves per game")),
                 (self.ctx.tr(duration(tally.seconds)), say("time played")),
                 *([(str(tally.hints), say("hints used"))] if tally.hints else []),

@@ -14,6 +14,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog, tell_error
 from engine.scenes.pages.destinations import Play, Seek
 from engine.scenes.words.game_names_and_opponents import card_of
+from engine.scenes.words.task_titles_and_results import day_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -187,13 +188,13 @@ def ask_next_try(ctx: Context, number: int, begin: Callable[[], None]) -> None:
     Enter means no, so that a repeated key press does not use up a try.
     """
     title = say("Begin try {n} of {all}?", n=number, all=TRIES)
-    _ask(ctx, title, say("You have until midnight UTC."), say("Not now"), (say("Begin"), begin))
+    _ask(ctx, title, say("You have until {end}.", end=day_end()), say("Not now"), (say("Begin"), begin))
 
 
 def ask_to_give_up(ctx: Context, left: int, give_up: Callable[[], None]) -> None:
     """Ask whether to give up the present try of a day's task. left: the tries that remain after it."""
     words = say("Then {count} try is left today.", "Then {count} tries are left today.", left)
-    _ask(ctx, say("Give up this try?"), words, say("Go on playing"), (say("Give up this try"), give_up))
+    _ask(ctx, say("Give up this try?"), words, say("Keep playing"), (say("Give up this try"), give_up))
 
 
 def _ask(ctx: Context, title: Text, words: Text, stay: Text, leave: Answer) -> None:

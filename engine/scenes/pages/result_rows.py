@@ -30,7 +30,7 @@ def _who(session: Session[Any, Any], seat: Seat) -> Text:
         return session.info.cast(len(seats))[seat].name
     words = who_sits(session.info, seats[seat], seats.count(PERSON) == 1)
     gone = any(settlement.seat == seat for settlement in session.settlements)
-    return say("{who}, standing in for a player who resigned", who=words) if gone and seats[seat] != PERSON else words
+    return say("{who}, after a player resigned", who=words) if gone and seats[seat] != PERSON else words
 
 
 WON, LOST, DRAWN = "win", "lose", "draw"

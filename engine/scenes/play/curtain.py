@@ -128,9 +128,9 @@ class CurtainScene(Scene):
         self.pane.set(
             [
                 Heading(say("Pass to {seat}", seat=seat.name), 1, align="center"),
-                Words(say("The table stays hidden until the curtain is lifted."), align="center"),
+                Words(say("The table stays hidden until you start your turn."), align="center"),
             ],
-            footer=[Row(Button(say("Lift the curtain"), self.back, "primary"), align="center")],
+            footer=[Row(Button(say("Start my turn"), self.back, "primary"), align="center")],
         )
         self._cloth: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()

@@ -20,7 +20,7 @@ from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Drag, Place, Pose
 from engine.table.hand.hand import Hand
 
-CLOSED = say("While it is played from memory there is no looking back.")
+CLOSED = say("No looking back when playing from memory.")
 
 
 class Table(Protocol):

@@ -70,11 +70,11 @@ class PauseScene(Card):
 
     def _buttons(self) -> tuple[list[Box], list[Box]]:
         words, page, icon = self.table.origin
-        undo = pause_button(say("Take back"), self._undo, "undo")
+        undo = pause_button(say("Undo"), self._undo, "undo")
         undo.enabled = self.table.match.can_undo
         undo.note = CLOSED if self.table.closed else undo.note
         left: list[Box] = [
-            pause_button(say("Go on"), self.back, "play", "primary"),
+            pause_button(say("Resume"), self.back, "play", "primary"),
             *([] if self.hidden else [undo]),
             pause_button(say("Rules"), self._rules, "rules"),
             *self._lessons(),
@@ -82,7 +82,7 @@ class PauseScene(Card):
         ]
         right: list[Box] = [
             *([] if self.hidden else self._review()),
-            pause_button(say("Save under a name…"), self._ask_name, "save"),
+            pause_button(say("Save as…"), self._ask_name, "save"),
             pause_button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
             pause_button(say("Start over"), self._again, "redo"),
             pause_button(words, partial(self.ctx.home, page), icon).keyed("origin"),
@@ -125,7 +125,7 @@ class PauseScene(Card):
     def _ask_to_resign(self) -> None:
         match = self.table.match
         name = match.session.cast[match.me].name
-        about = [say("The game is lost for {seat}. This can’t be taken back.", seat=name)]
+        about = [say("{seat} loses the game. This can’t be undone.", seat=name)]
         if heir := match.settlements.heir:
             level = level_name(match.session.info, heir.removeprefix(AI_PREFIX))
             about.append(say("The others play on, with an AI ({level}) on this seat.", level=level))
@@ -141,7 +141,7 @@ class PauseScene(Card):
         match = self.table.match
         if len(match.persons) == 1:
             match.settlements.offer_draw()
-            self.ctx.toast(say("A draw is offered: the AI answers when it moves."))
+            self.ctx.toast(say("Draw offered: the AI answers on its turn."))
             return
         cast = match.session.cast
         offer = say("{seat} offers {other} a draw", seat=cast[match.me].name, other=cast[1 - match.me].name)
@@ -165,10 +165,10 @@ class PauseScene(Card):
         name = self.ctx.tr(self.table.match.session.info.title)
         field = Field(say("Name"), name, limit=NAME_LIMIT, on_submit=submit)
         keep = partial(self._keep, field)
-        about = say("The game goes on; you will find this position under “Saved games”.")
+        about = say("The game goes on; find this position under “Saved games”.")
         dialog = Dialog(
             self.ctx,
-            say("Save under a name"),
+            say("Save as"),
             [about],
             [(say("Cancel"), None), (say("Save"), keep, "primary")],
             extra=[field],

@@ -214,13 +214,13 @@ class Buttons:
             row.append(self._icon("turn_right", say("Rotate"), "turn_right", now.can_turn))
             row.append(self._icon("flip", say("Turn over"), "flip", now.can_flip))
         row += [
-            self._icon("undo", say("Take back"), "undo", now.can_undo),
+            self._icon("undo", say("Undo"), "undo", now.can_undo),
             self._icon("redo", say("Redo"), "redo", now.can_redo),
             self._icon("hint", say("Hint"), "hint", now.hints, now.hinting),
-            self._icon("eye", say("Help on the table"), "aid", now.helps, now.helping),
+            self._icon("eye", say("Aids on the table"), "aid", now.helps, now.helping),
         ]
         if now.chairs:
-            row.append(self._icon("swap", say("Look from the next seat"), "chair", True, now.away))
+            row.append(self._icon("swap", say("See the next player’s table"), "chair", True, now.away))
         row.append(self._icon("rules", say("Rules"), "rules", True))
         row.append(self._icon("menu", say("Menu"), "pause", True))
         return row
@@ -236,7 +236,7 @@ class Buttons:
             boxes.append(Button(say("Standings"), do["result"], "primary", "trophy").keyed("standings"))
         if now.confirming:
             stands = Button(say("Confirm"), do["confirm_turn"], "primary").keyed("confirm_turn")
-            back = Button(say("Take back"), do["turn_back"], "plain").keyed("turn_back")
+            back = Button(say("Undo"), do["turn_back"], "plain").keyed("turn_back")
             boxes.append(Row(stands, back, align="fill", space=GAP))
         for number, label in enumerate(choices.labels):
             if not now.anchored[number]:
@@ -294,7 +294,7 @@ class Buttons:
         if now.more is not None:
             buttons.append(more_button(now.more, do["more"], "quiet"))
         if now.again:
-            buttons.append(self._icon("again", say("Show again what happened since your turn"), "recall", True))
+            buttons.append(self._icon("again", say("Replay what happened since your turn"), "recall", True))
         if now.by_ai:
             buttons.append(Button(say("Why that move?"), do["why"], "quiet", "robot").keyed("why"))
         return buttons

@@ -25,7 +25,7 @@ from engine.table.contract.game_view import Cue
 from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import Targets
 
-DONE = say("Your turn is done. Confirm it, or take it back.")
+DONE = say("End your turn, or undo it?")
 
 
 class Showing:

@@ -47,7 +47,7 @@ class InterludeScene(FullPage):
         points = [scores(self._over(), self.session.cast).spaced(16)] if self.said.tally else []
         found: list[Box] = [head, title, *rows, *points]
         if self.rest.saved:
-            saved = say("The tournament is saved: you can continue another day.")
+            saved = say("The tournament is saved: play on any time.")
             found.append(Words(saved, "small", "muted").spaced(18))
         return found
 
@@ -65,7 +65,7 @@ class InterludeScene(FullPage):
             Button(say("Look at the table"), self.back, icon="eye").keyed("look"),
         ]
         if self.rest.saved:
-            note = say("You will find the tournament among your saved games.")
+            note = say("The tournament is among your saved games.")
             buttons.append(Button(say("Title page"), self.ctx.home, icon="home", note=note).keyed("title"))
         return [Row(*buttons, align="center", space=10)]
 

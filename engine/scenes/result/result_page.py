@@ -200,9 +200,8 @@ class ResultScene(FullPage):
             # nobody is there for a rematch
             words, icon = say("Next game"), "play"
         rematch = Button(words, lambda: self._play(swapped(setup), 1), "primary", icon)
-        luck = say("The same seats, the same luck: can you do better?")
-        again = Button(say("Same again"), partial(self._play, setup), icon="redo", note=luck)
-        explained = say("The moves that mattered, explained.")
+        again = Button(say("Same again"), partial(self._play, setup), icon="redo", note=self._luck())
+        explained = say("The key moves, explained.")
         review = Button(say("Review"), partial(self.ctx.go, Review(self.session)), icon="chart", note=explained)
         fresh = Button(say("New set-up"), partial(self.ctx.home, SetUp(setup.game)), icon="dice")
         title = Button(say("Title page"), self.ctx.home, icon="home")
@@ -261,9 +260,9 @@ class ResultScene(FullPage):
         if work is not None and work.running and not review.complete:
             count = self._move_count
             done = round(work.review.share * count)
-            words = say("The AI is looking back at the game: move {done} of {count}", done=done, count=count)
+            words = say("Analysing the game: move {done} of {count}", done=done, count=count)
             if done == count:
-                words = say("Taking a closer look at the moves that mattered")
+                words = say("Analysing the key moves")
             return [*found, Words(words, "small", "muted").spaced(8)]
         lines = Lines(self.view).of(session, me)
         told = tuple(turning_points(session, review, lines))
@@ -282,7 +281,7 @@ class ResultScene(FullPage):
         pins = tuple(Pin(number, stop, mark) for number, (stop, mark) in enumerate(marks, start=1))
         curves = Cursor(curves_of(session, review, seats, pins), len(session.log))
         slip = Slip(Graph(lambda: curves, axis(session, seats)), partial(self.ctx.go, Review(session))).spaced(14)
-        slip.note = say("The moves that mattered, explained.")
+        slip.note = say("The key moves, explained.")
         return slip.named(slip.note).keyed("chances")
 
     def _ending(self) -> list[Box]:
@@ -294,11 +293,16 @@ class ResultScene(FullPage):
         points = [scores(over, session.cast).spaced(16)] if over.tally else []
         return [Heading(told, 3).spaced(0), rows[0].spaced(16), *rows[1:], *points]
 
-    def _figures(self) -> Text:
-        setup, hints = self.session.setup, self.session.hints
-        count = moves(self._move_count)
+    def _luck(self) -> Text:
+        """What “Same again” means; the seed, where there is one, is told only to who asks for it here."""
+        setup = self.session.setup
         if self.session.info.deals(setup.options, len(setup.seats)):
-            count = say("{moves}, deal number {seed}", moves=count, seed=str(setup.seed))
+            return say("Same seats, same luck: can you do better? Seed: {seed}.", seed=str(setup.seed))
+        return say("Same seats, same luck: can you do better?")
+
+    def _figures(self) -> Text:
+        hints = self.session.hints
+        count = moves(self._move_count)
         return say("{moves}. Hints: {n}.", moves=count, n=hints) if hints else say("{moves}.", moves=count)
 
     def _record(self) -> Text | None:

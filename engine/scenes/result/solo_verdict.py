@@ -21,12 +21,12 @@ def among(terms: ByGames, result: Result, games: Baseline) -> Text:
     score, count = score_words(terms, result), len(games)
     better = sum(result.beats(other) for other in games)
     if not result.won and terms.can_be_lost:
-        return say("The AI has won {n} of its {all} games with this deal.", n=sum(one.won for one in games), all=count)
+        return say("The AI won {n} of {all} games from this start.", n=sum(one.won for one in games), all=count)
     if better == count:
-        return say("{score}: better than all {all} games of the AI with this deal.", score=score, all=count)
+        return say("{score}: better than all {all} games the AI played from this start.", score=score, all=count)
     if not better:
-        return say("{score}: better than none of the AI’s {all} games with this deal.", score=score, all=count)
-    return say("{score}: better than {n} of the AI’s {all} games with this deal.", score=score, n=better, all=count)
+        return say("{score}: the AI did at least as well in all {all} games from this start.", score=score, all=count)
+    return say("{score}: better than {n} of the AI’s {all} games from this start.", score=score, n=better, all=count)
 
 
 class VerdictAlone:
@@ -44,7 +44,9 @@ class VerdictAlone:
             return NOTHING
         if watch.complete:
             return among(watch.terms, self.result, watch.known)
-        return say("The AI plays this deal for comparison: game {n} of {all}", n=len(watch.known) + 1, all=watch.games)
+        return say(
+            "For comparison, the AI plays from this start: game {n} of {all}", n=len(watch.known) + 1, all=watch.games
+        )
 
     def update(self, *, start: bool, rest: bool) -> None:
         """Go on. start: may the AI begin? rest: is something else computed?"""

@@ -179,16 +179,16 @@ class Findings:
         """How far the work is."""
         work, review, count = self.work, self.review, moves_told(self.lines)
         if work.failed:
-            return say("The AI failed three times, so the review ends here.")
+            return say("The AI failed three times: the review ends here.")
         if not work.running:
-            done = say("One move looked at.", "All {count} moves looked at.", count)
+            done = say("One move analysed.", "All {count} moves analysed.", count)
             return done if work.all_known else say("Stopped.")
         if review.share < 1:
-            return say("Looking at every move: {done} of {count}", done=round(review.share * count), count=count)
-        if not review.complete or review.next() is not None:
-            return say("Taking a closer look at the moves that mattered")
+            return say("Analysing: move {done} of {count}", done=round(review.share * count), count=count)
         luck = review.luck
-        return say("Working out the luck of draw {n} of {count}", n=len(luck.known) + 1, count=luck.count)
+        if not review.complete or review.next() is not None or not luck.count:
+            return say("Analysing the key moves")
+        return say("Analysing luck: {n} of {count}", n=len(luck.known) + 1, count=luck.count)
 
     def _told(self, number: int, moment: Moment, luck: DrawLuck | None) -> MomentText:
         move, session = moment.weighed, self.session

@@ -50,7 +50,7 @@ def sums(session: Session[Any, Any], review: Review, seats: Sequence[Seat], line
         if stretch is not None:
             first, last = (moves_told(lines, ply + 1) for ply in stretch)
             yield say(
-                "{seat} gave a little away with each move, most of all in moves {first} to {last}.",
+                "{seat} lost a little with each move, most in moves {first} to {last}.",
                 seat=seat_name(session, seat),
                 first=first,
                 last=last,

@@ -142,9 +142,9 @@ class ReplayScene(BoardPage):
             return Row(*ways, align="center", space=8)
         ways = [Button(say("Back"), self.back, icon="back").keyed("back")]
         if reviewed:
-            note = say("The moves that mattered, explained.")
+            note = say("The key moves, explained.")
             ways.append(Button(say("Review"), self.review, icon="chart", note=note).keyed("review"))
-        note = say("A new game starts from this position; this one stays as it is.")
+        note = say("Starts a new game from this position. This game stays as it is.")
         ways.append(Button(say("Play on from here"), self.play_on, "primary", "hand", note, enabled=can).keyed("on"))
         return Row(*ways, align="fill", space=8)
 

@@ -144,7 +144,7 @@ class ReviewScene(BoardPage):
     def _work(self, kind: type[Button | IconButton]) -> Box:
         """The button that stops the work, goes on with it or looks deeper."""
         found = self.findings.now
-        more = say("Look deeper") if found.all_known else say("Go on")
+        more = say("Analyse deeper") if found.all_known else say("Resume")
         words, action, icon = (
             (say("Stop"), self.findings.stop, "pause") if found.running else (more, self.findings.go_on, "search")
         )
@@ -168,7 +168,7 @@ class ReviewScene(BoardPage):
             status = Words(found.status, "small", "warn" if found.failed else "muted").growing()
             # one box of their own: they stay side by side where the words go below them
             return Row(Row(back, line, fresh, *work, *self._told_more("plain"), space=8), status, space=8)
-        note = say("A new game starts from this position; this one stays as it is.")
+        note = say("Starts a new game from this position. This game stays as it is.")
         play = Button(say("Better line"), self.show_line, "primary", "play", enabled=better)
         other = Button(say("Try again"), self.try_again, icon="redo", note=note, enabled=again)
         return Row(back, play.keyed("line"), other.keyed("again"), space=8)
@@ -398,6 +398,6 @@ def _sums(found: Found, listed: bool) -> Box:
     """What is said of the whole game. listed: with the accuracy, which else has a place of its own."""
     words: list[Box] = [Words(text, "small", "muted").spaced(2) for text in found.sums]
     if not found.moments:
-        empty = say("Nothing stands out so far.") if found.running else say("No move stands out: well played.")
+        empty = say("No key moves yet.") if found.running else say("No big mistakes: well played!")
         words.insert(0, Words(empty, "small", "muted"))
     return Column(*([rows(found.played)] if listed else []), *words, space=0.1)

@@ -48,8 +48,8 @@ from engine.table.contract.game_view import Drag
 KEPT = 0.8
 """How much of its size the board keeps at least so that the piles and hands are seen that the moves speak of."""
 
-BEFORE = say("The table as it was before that move.")
-SECRET = say("What it chose stays secret until it is revealed.")
+BEFORE = say("The table before that move.")
+SECRET = say("Its choice stays secret until it is revealed.")
 OTHERS = 2
 """How many moves are shown besides the played one."""
 
@@ -194,9 +194,9 @@ class WhyScene(BoardPage):
             reason = (played.public or played.reason) if played is not None and self._open else SECRET
             return say("{move}. {reason}", move=move, reason=reason)
         if not self.done:
-            return say("{move}. Looking at it once more…", move=move)
+            return say("{move}. Analysing…", move=move)
         if not self.suggestions:
-            return say("{move}. There is no more to say about it.", move=move)
+            return say("{move}.", move=move)
         text = _judged(self.suggestions, played)
         return say("{move}. {judged}", move=move, judged=text)
 
@@ -343,4 +343,4 @@ def _judged(suggestions: Sequence[Explained], played: Explained | None) -> Text:
         return say("It is the best move it can find.")
     if best.value - played.value < CLOSE:
         return say("It is about as good as the best one.")
-    return say("At full strength it would have chosen another one.")
+    return say("At full strength it would have played another move.")

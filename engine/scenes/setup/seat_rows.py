@@ -36,7 +36,7 @@ NARROW = 36
 LOT = "dice"
 """The sign of a seat that is drawn."""
 
-PROPOSED = say("Proposed for your first game.")
+PROPOSED = say("Suggested for your first game.")
 LIT = 0.5
 """How much of the lightest paper a person's row has."""
 

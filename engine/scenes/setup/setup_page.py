@@ -59,7 +59,7 @@ MODE_NOTES = {
 }
 A_FRIEND = say("With a friend")
 """Of `MODES`, where the game is for two."""
-ALONE = say("Challenges, streaks, games for medals, free games and the ladder.")
+ALONE = say("Challenges, streaks, medals, free games and the ladder.")
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 WIDE = 55
@@ -185,7 +185,7 @@ class SetupScene(FullPage):
         """Whether they draw lots; not where only AIs of one level sit."""
         if not replace(self.draft, lot=True).drawn:
             return []
-        drawn = say("Drawn when the game begins.")
+        drawn = say("Drawn at the start of the game.")
         toggle = Toggle(say("Seats at random"), self.draft.lot, partial(self._change, "lot"), drawn)
         return [toggle.keyed("by_lot").growing()]
 
@@ -242,9 +242,9 @@ class SetupScene(FullPage):
 
     def _seed(self) -> list[Box]:
         seed = "" if self.draft.seed is None else str(self.draft.seed)
-        field = Field(say("Deal number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random")).keyed("seed")
-        dice = Button(say("Draw a number"), self._roll, "plain", "dice").keyed("dice")
-        why = say("The same number deals the same cards: pass it on to a friend, or play a deal again.")
+        field = Field(say("Seed"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random")).keyed("seed")
+        dice = Button(say("Random seed"), self._roll, "plain", "dice").keyed("dice")
+        why = say("The same seed is the same start: share it, or play it again.")
         return [Columns(field, dice, ratios=(2.2, 1), space=12, top=False), note(why)]
 
     # --- what the boxes do -----------------------------------------------------------------------------------------

@@ -308,7 +308,5 @@ def copy(ctx: Context, line: str) -> bool:
         done = pygame.scrap.get_text() == line
     except (pygame.error, AttributeError, NotImplementedError):
         done = False
-    ctx.toast(
-        say("The line is on the clipboard.") if done else say("There is no clipboard here: copy the line by hand.")
-    )
+    ctx.toast(say("Copied.") if done else say("No clipboard here: copy the line by hand."))
     return done

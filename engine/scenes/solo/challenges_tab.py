@@ -20,7 +20,7 @@ REST = 0.09
 """Seconds that pointer or focus rest on a tile before its picture is painted, which takes some time."""
 LARGE = 120
 """Per cent of text scale above which everything scrolls."""
-MORE = say("As many more as you like: the same number always gives the same challenge, to a friend as well.")
+MORE = say("Unlimited: the same number is the same challenge for everyone.")
 
 
 class ChallengesTab(SoloTab):

@@ -14,7 +14,7 @@ from engine.scenes.pages.destinations import Seek
 from engine.scenes.solo.award_pictures import Shuttle
 from engine.scenes.words.task_titles_and_results import grade_label
 
-FAILED = say("This number gives no challenge. Try another one.")
+FAILED = say("No challenge with this number. Try another one.")
 
 
 class SeekScene(Card):
@@ -33,7 +33,7 @@ class SeekScene(Card):
         self._fill()
 
     def _looked(self) -> Text:
-        return say("Positions looked at: {n}", n=self.finder.looked)
+        return say("Positions checked: {n}", n=self.finder.looked)
 
     def _fill(self) -> None:
         if self._failed:
@@ -41,7 +41,7 @@ class SeekScene(Card):
             self.pane.set([Heading(say("Nothing found")), Words(FAILED)], [Row(close, align="right")])
             return
         words = say(
-            "Checking that it has a solution takes a moment. Difficulty: {grade}.",
+            "Checking that it can be solved. Difficulty: {grade}.",
             grade=grade_label(registry.info(self.wanted.game), self.grade),
         )
         stop = Button(say("Stop"), self.back, "plain", "cross").keyed("stop")

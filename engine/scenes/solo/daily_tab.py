@@ -40,19 +40,15 @@ from saves.medals_won import medal_of
 from saves.solo_progress import Day
 
 MAKING = say("Today’s position is being prepared…")
-NO_PICTURE = say("Today’s position could not be prepared on this computer.")
+NO_PICTURE = say("Today’s position can’t be prepared on this computer.")
 FINISH_RULE = say(
-    "The first game that you play to its end counts. You can start again twice before that; the second try earns "
-    "silver at most, and the third bronze."
+    "Your first finished game counts. You may start over twice: then silver is the most you can win, then bronze."
 )
-CHALLENGE_RULE = say(
-    "No take-backs and no hints here. Three stars on the first try, two on the second, one on the third."
-)
+CHALLENGE_RULE = say("No undo, no hints. Three stars on the first try, two on the second, one on the third.")
 GAME_RULE = say(
-    "You have three tries to win. The luck is the same each time, so the second try earns silver at most, and "
-    "the third bronze."
+    "You have three tries to win, with the same luck each time. The second earns silver at most, the third bronze."
 )
-WARM_UP = say("Another deal, with take-backs and hints. It does not count for the day.")
+WARM_UP = say("Another game, with undo and hints. It doesn’t count for today.")
 
 
 class DailyTab(SoloTab):
@@ -132,7 +128,7 @@ class DailyTab(SoloTab):
     def way(self, going: bool) -> Button:
         """The button that opens the table. going: is a try under way?"""
         n = self.played.tries + 1
-        onward = say("Go on with try {n}", n=n) if going else say("Try {n} of {all}", n=n, all=TRIES)
+        onward = say("Resume try {n}", n=n) if going else say("Try {n} of {all}", n=n, all=TRIES)
         return Button(onward, self.play, "primary", "play").keyed("play")
 
     def _over(self) -> list[Box]:
@@ -145,7 +141,7 @@ class DailyTab(SoloTab):
     def _streak(self) -> Box:
         now, best = self.book.streak(self.kind, self.day), self.book.best_streak(self.kind)
         days = words.days_in_a_row(now)
-        told = say("{days}; the longest so far: {best}", days=days, best=best) if best else days
+        told = say("{days}; longest: {best}", days=days, best=best) if best else days
         return Words(told, "bold" if now else "body").spaced(18)
 
 
@@ -153,7 +149,7 @@ class DailyChallengeTab(DailyTab):
     """With a picture of the position, which is searched for while the page is open."""
 
     kind = DAILY
-    again = say("The same position once more, with take-backs; it does not count for the day.")
+    again = say("The same position again, with undo. It doesn’t count for today.")
 
     def __init__(self, page: FullPage, game: str) -> None:
         super().__init__(page, game)
@@ -169,7 +165,9 @@ class DailyChallengeTab(DailyTab):
     def about(self) -> Text:
         made = self._made
         grade = words.grade_label(self.info, made.grade if made is not None else 1)
-        return say("Difficulty: {grade}. One position for everybody, from midnight to midnight UTC.", grade=grade)
+        return say(
+            "Difficulty: {grade}. The same position for everyone, until {end}.", grade=grade, end=words.day_end()
+        )
 
     def reached(self) -> list[Box]:
         played = self.played
@@ -240,7 +238,7 @@ class DailyGameTab(DailyTab):
     """With what its medals need; the AI's own games of the deal begin as soon as it is open."""
 
     kind = DAY
-    again = say("The same game by its number; it does not count for the day.")
+    again = say("The same game again. It doesn’t count for today.")
 
     def __init__(self, page: FullPage, terms: ByGames, game: str) -> None:
         super().__init__(page, game)
@@ -257,7 +255,7 @@ class DailyGameTab(DailyTab):
         return today(), *((self.watch.best, self.watch.waiting) if self.watch is not None else ())
 
     def about(self) -> Text:
-        return say("One game for everybody, from midnight to midnight UTC.")
+        return say("The same game for everyone, until {end}.", end=words.day_end())
 
     def _medal(self, day: date, played: Day) -> int:
         if not played.tries:
@@ -285,7 +283,7 @@ class DailyGameTab(DailyTab):
     def ways(self) -> list[Box]:
         deal = self._watching().task
         going = open_table.unfinished(self.ctx, self.info.key, self.name.key, deal) is not None
-        warm = Button(say("A practice deal first"), self._warm_up, icon="dice", note=WARM_UP).keyed("warm")
+        warm = Button(say("Practise first"), self._warm_up, icon="dice", note=WARM_UP).keyed("warm")
         rule = GAME_RULE if self.terms.can_be_lost else FINISH_RULE
         return [Row(self.way(going), *([] if going else [warm])), note(rule, gap=6)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from engine.core.task import DAILY, MOST, Name
-from engine.core.text import say
+from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Heading, ListBox, Row, Words, note
 from engine.gui.boxes.buttons_and_lists import Item
 from engine.scenes.pages import open_table
@@ -15,12 +15,6 @@ from engine.scenes.words import share_line as share
 from engine.scenes.words import task_titles_and_results as words
 from engine.scenes.words.dates_and_durations import weekday_words
 from engine.scenes.words.game_names_and_opponents import emblem
-
-ABOUT = say(
-    "One challenge of each game, from gentle to hard, the same for everybody from midnight to midnight UTC. Three "
-    "stars on the first try, two on the second, one on the third."
-)
-
 
 SIZE, SMALL = 3.6, 2.3
 """The size of a game's emblem in heights of a letter, and above which per cent of text scale it is the smaller one."""
@@ -51,11 +45,19 @@ class FiveScene(FullPage):
             picture = emblem_sign(emblem(info.key), SMALL if self.ctx.fonts.scale > LARGE else SIZE)
             rows.append(Item(info.title, say("Difficulty: {grade}", grade=grade), state, icon, info.key, picture))
         self.first_focus = next((info.key for info, played in found if not played.over), "copy")
-        lines: list[Box] = [Heading(weekday_words(self.day), 2).spaced(0), note(ABOUT), ListBox(rows, self._open)]
+        heading = Heading(weekday_words(self.day), 2).spaced(0)
+        lines: list[Box] = [heading, note(self._about()), ListBox(rows, self._open)]
         if any(played.over for _, played in found):
             lines += [Words(share.told_five(self.day, found), "bold").spaced(16)]
             lines += [Row(Button(say("Copy this line"), self._copy, "primary", "export").keyed("copy"))]
         return [*lines, note(words.until_tomorrow(), gap=8)]
+
+    def _about(self) -> Text:
+        return say(
+            "One challenge from each game, the same for everyone, until {end}. Three stars on the first "
+            "try, two on the second, one on the third.",
+            end=words.day_end(),
+        )
 
     def _open(self, number: int) -> None:
         """Today's challenge of a game, or the try that is under way; one that is over once more, for practice."""

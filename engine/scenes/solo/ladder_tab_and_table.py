@@ -46,8 +46,8 @@ from engine.scenes.words.task_titles_and_results import LADDER_TAB, in_a_row, ru
 from saves.ladder_progress import Climb, outcome
 
 HOW_IT_GOES = say(
-    "Two games on each rung, one from each side. Win either and you move up at once; lose both and you drop one rung. "
-    "Above the top rung you play on endlessly, and your wins in a row are counted. A win with hints counts as a draw."
+    "Two games on each rung, one from each side. Win one and you move up; lose both and you drop "
+    "a rung. At the top you play on, and your wins in a row count. A win with hints is a draw."
 )
 
 
@@ -107,7 +107,7 @@ class LadderTab(SoloTab):
         line = Words(game, "bold").spaced(20)
         found += [line, Row(seat_sign(seat.tone), Words(say("Your side: {seat}.", seat=seat.name)).growing()).spaced(6)]
         going = open_table.unfinished(self.ctx, info.key, Name(LADDER, number=climb.rung).key) is not None
-        words = say("Go on with this game") if going else say("Play")
+        words = say("Resume this game") if going else say("Play")
         play = Button(words, partial(climb_on, self.ctx, info.key), "primary", "play").keyed("play")
         found += [Row(play).spaced(18), note(HOW_IT_GOES, gap=18)]
         if climb.games:
@@ -142,7 +142,7 @@ OTHERS = ("rematch", "again", "setup")
 
 
 STAYS = say("Ladder results are final.")
-COST = say("On the ladder a win with hints counts as a draw: you don’t move up.")
+COST = say("On the ladder, a win with hints is a draw: you don’t move up.")
 
 
 class LadderMode(Mode):
@@ -189,7 +189,7 @@ class LadderMode(Mode):
         def taken() -> None:
             give()
 
-        answers: list[Answer] = [(say("Go on without"), None, "primary"), (say("Take the hint"), taken)]
+        answers: list[Answer] = [(say("Without a hint"), None, "primary"), (say("Take the hint"), taken)]
         self.ctx.stack.push(Dialog(self.ctx, say("Take a hint?"), [COST], answers, on_back=lambda: None))
         return True
 
@@ -241,10 +241,10 @@ class LadderGame(Occasion):
         """What this game did on the ladder."""
         before, after, info = self.mode.before, self.mode.after, self.session.info
         if before is None or after is None:
-            return say("This game has counted on the ladder.")
+            return say("This game counts on the ladder.")
         places = self.session.over.places if self.session.over is not None else (1,)
         if self.session.hints and places[self.session.setup.seats.index(PERSON)] == 1 < max(places):
-            return say("Won with hints: on the ladder that counts as a draw.")
+            return say("Won with hints: a draw on the ladder.")
         if after.rung > before.rung:
             return say("You move up: {rung}.", rung=rung_title(info, after.rung))
         if after.rung < before.rung:
@@ -252,5 +252,5 @@ class LadderGame(Occasion):
         if after.row > before.row:
             return say("{row}. Keep going.", row=in_a_row(info, after.row))
         if after.first:
-            return say("The second game on this rung decides; you play the other side.")
-        return say("Neither up nor down: you play this rung once more.")
+            return say("The second game decides: you play the other side.")
+        return say("You stay on this rung.")

@@ -33,14 +33,9 @@ from saves.statistics import SOLO
 LARGE = 120
 """Per cent of text scale."""
 LATELY = 6
-BY_NUMBER = say(
-    "The same number always gives the same game, to a friend as well. There are no hints, and not everything "
-    "can be taken back."
-)
-FREE = say(
-    "A different game each time; you can take moves back, and the AI gives hints. It counts in the statistics only."
-)
-NO_NUMBER = say("Leave it empty for a random number.")
+BY_NUMBER = say("The same number is the same game for everyone. No hints, and what chance has decided can’t be undone.")
+FREE = say("A new game each time, with undo and hints. It counts only in your statistics.")
+NO_NUMBER = say("Empty: a random number.")
 
 
 class NumberedGamesTab(SoloTab):

@@ -57,13 +57,11 @@ def play_on(ctx: Context, game: str) -> None:
 def told(book: Book) -> Text:
     """The rating, and how long the streaks have been."""
     if not book.ratings:
-        return say("Challenges near your rating, one after another, until you miss one. No take-backs, no hints.")
+        return say("One challenge after another, as hard as you are good, until you miss one. No undo, no hints.")
     mine = round(book.rating.value)
     if not book.best_row:
-        return say("Your rating: {rating}. A streak brings challenges near it until you miss one.", rating=mine)
+        return say("Your rating: {rating}. A streak lasts until you miss a challenge.", rating=mine)
     if not book.row:
-        return say("Your rating: {rating}. The longest streak so far: {most}.", rating=mine, most=book.best_row)
+        return say("Your rating: {rating}. Longest streak: {most}.", rating=mine, most=book.best_row)
     row, most = len(book.row), book.best_row
-    return say(
-        "Your rating: {rating}. In a row now: {n}; the longest streak so far: {most}.", rating=mine, n=row, most=most
-    )
+    return say("Your rating: {rating}. Streak now: {n}; longest: {most}.", rating=mine, n=row, most=most)

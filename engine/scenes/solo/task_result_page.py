@@ -112,12 +112,12 @@ class Ways:
 
     def _after_challenge(self) -> list[Button]:
         if self.attempt.in_streak:
-            told = say("Go on") if self.attempt.won else say("A new streak")
+            told = say("Resume") if self.attempt.won else say("A new streak")
             on = partial(rating_and_streak.play_on, self.ctx, self.attempt.task.game)
             return [Button(told, self._then(on), "primary", "play").keyed("next")]
         if not self.attempt.won:
             again = Button(say("Try again"), self._then(self.mode.again), "primary", "redo").keyed("next")
-            return [again, Button(say("Take back"), self.take_back, icon="undo").keyed("undo")]
+            return [again, Button(say("Undo"), self.take_back, icon="undo").keyed("undo")]
         found: list[Button] = []
         ahead = self._ahead()
         if ahead is not None:
@@ -127,13 +127,13 @@ class Ways:
             another = self._then(self._another)
             found.append(Button(say("Another one"), another, "primary", "dice").keyed("next"))
         if self.attempt.award < MOST:
-            advice = say("For three stars: solve it on the first try, take nothing back, ask for no hint.")
+            advice = say("For three stars: first try, no undo, no hint.")
             again = Button(say("Once more"), self._then(self.mode.again), icon="redo", note=advice)
             found.append(again.keyed("again"))
         return found
 
     def _after_number(self) -> list[Button]:
-        same = say("The same number once more: everything starts the same.")
+        same = say("The same start again.")
         again = Button(say("Same game again"), self._then(self.mode.again), icon="redo", note=same)
         return [Button(say("Next number"), self._another, "primary", "dice").keyed("next"), again.keyed("again")]
 
@@ -219,8 +219,8 @@ class ChallengeResult(Card):
             rating = say("Your rating: {rating} ({change})", rating=round(book.rating.value), change=change)
             found.append(Words(rating, "bold", align="center").spaced(10))
         if self.attempt.in_streak:
-            row = say("{n} in a row; the longest so far: {most}.", n=len(book.row), most=book.best_row)
-            over = say("The streak is over. The longest so far: {most}.", most=book.best_row)
+            row = say("{n} in a row; longest: {most}.", n=len(book.row), most=book.best_row)
+            over = say("The streak is over. Longest: {most}.", most=book.best_row)
             found.append(Words(row if self.attempt.won else over, align="center").spaced(6))
         return found
 
@@ -343,9 +343,7 @@ class MedalGame(Occasion):
                 compared = among(watch.terms, result, watch.known)
             lines.append((compared, "small", "muted"))
         elif watch.waiting:
-            waiting = say(
-                "You were faster: the AI is still playing the same game. You will see your medal when it is done."
-            )
+            waiting = say("You were faster! Your medal comes when the AI has finished this game.")
             lines.append((waiting if result.won else say("The AI is still playing the same game."), "small", "muted"))
         return lines
 

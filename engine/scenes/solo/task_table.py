@@ -37,9 +37,9 @@ from engine.table.contract.game_view import view_of
 from engine.table.geometry.narrow_window_layout import LOWEST_WITH_CARD
 from engine.table.hand.legal_targets import Targets
 
-LAST_TRY = say("This is today’s last try: it can’t be restarted.")
-NEXT_OF_LINE = say("It is the next step of a known solution.")
-OFF_THE_LINE = say("No solution is known from here. Take back a move, then ask again.")
+LAST_TRY = say("Today’s last try: no restart.")
+NEXT_OF_LINE = say("The next step to the solution.")
+OFF_THE_LINE = say("No solution is known from here. Undo a move and ask again.")
 
 
 class TaskMode(Mode):
@@ -179,7 +179,7 @@ class TaskMode(Mode):
             self.ctx.toast(attempt.no_hints)
             return False
         if (cost := attempt.undo_costs(self.match.back_to())) and self.match.can_undo:
-            self._ask(cost, say("Take the move back?"), say("Take it back"), take)
+            self._ask(cost, say("Undo the move?"), say("Undo"), take)
             return True
         return take()
 
@@ -241,12 +241,12 @@ class TaskMode(Mode):
 
     def _ask(self, stars: int, title: Text, take: Text, help: Callable[[], object]) -> None:
         """Ask before a help that costs stars. take: the words of the button that takes it."""
-        cost = say("It costs {count} star of this challenge.", "It costs {count} stars of this challenge.", stars)
+        cost = say("It costs {count} star.", "It costs {count} stars.", stars)
 
         def taken() -> None:
             help()
 
-        answers: list[Answer] = [(say("Go on without"), None, "primary"), (take, taken)]
+        answers: list[Answer] = [(say("Without a hint"), None, "primary"), (take, taken)]
         self.ctx.stack.push(Dialog(self.ctx, title, [cost], answers, on_back=lambda: None))
 
     # --- where to go -------------------------------------------------------------------------------------------------

@@ -20,10 +20,10 @@ from engine.scenes.solo.rating_and_streak import first_rating
 from saves.glicko_rating import HELPED, LOST, WON
 from saves.solo_progress import Book, Day, Record
 
-NO_HELP_TODAY = say("The challenge of the day has no hints and no take-backs.")
-NO_HELP_IN_STREAK = say("A streak has no hints and no take-backs.")
-NO_HINTS_HERE = say("There are no hints here: the AI plays for the whole game, not for this goal.")
-NO_HINTS = say("There are no hints in a game that is compared with the AI, only in a free game.")
+NO_HELP_TODAY = say("No hints and no undo in the challenge of the day.")
+NO_HELP_IN_STREAK = say("No hints and no undo in a streak.")
+NO_HINTS_HERE = say("No hints here: the AI plays to win the game, not for this goal.")
+NO_HINTS = say("No hints when you compete with the AI, only in free games.")
 
 
 class Attempt:
@@ -95,15 +95,15 @@ class Attempt:
         """How a challenge was solved: with how many points, or in how many moves or what else is counted."""
         if self.task.least is not None:
             return self._reached
-        return self.unit.done(self.task.moves - self.left) if self.task.moves else say("The wish is fulfilled.")
+        return self.unit.done(self.task.moves - self.left) if self.task.moves else say("Goal reached!")
 
     @property
     def _reached(self) -> Text:
         """The points, and the most there were."""
         score, best = self.result.score if self.result is not None else 0, self.task.best or 0
         if self.source is None or score >= best:
-            return say("{score}: more can’t be reached.", score=self.words(score))
-        return say("{score}; the best is {best}.", score=self.words(score), best=self.words(best))
+            return say("{score}: the best possible.", score=self.words(score))
+        return say("{score}; {best} were possible.", score=self.words(score), best=self.words(best))
 
     def words(self, score: int) -> Text:
         """Points of a challenge in words."""
@@ -113,7 +113,7 @@ class Attempt:
     def standing(self) -> Text:
         """How a challenge stands while it is open: points or what is left."""
         if self.task.least is None or self.source is None:
-            return self.unit.left(self.left) if self.task.moves else say("Not fulfilled yet")
+            return self.unit.left(self.left) if self.task.moves else say("Not yet")
         score = self.source.score(self.task, self.session)
         return say("{score} of {least}", score=score, least=self.words(self.task.least))
 
@@ -122,10 +122,10 @@ class Attempt:
         """Why a challenge has failed."""
         if self.task.least is not None and self.result is not None:
             got, least = self.words(self.result.score), self.words(self.task.least)
-            return say("{score}; at least {least} were needed.", score=got, least=least)
+            return say("{score}; you needed {least}.", score=got, least=least)
         if not self.task.moves:
-            return say("The game is over, and the wish is not fulfilled.")
-        return say("The goal can’t be reached any more.") if self.left else self.unit.missed(self.task.moves)
+            return say("The game is over: goal missed.")
+        return say("The goal is out of reach now.") if self.left else self.unit.missed(self.task.moves)
 
     @property
     def no_hints(self) -> Text | None:

@@ -17,7 +17,7 @@ from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
 from engine.table.contract.game_view import Drag, TableView
 
-WORSE = say("The same is true of it, but it turns out worse.")
+WORSE = say("True here, too, but it turns out worse.")
 REPLIES = 2
 """How many expected moves are shown after the turn of the first move."""
 EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
@@ -151,7 +151,7 @@ def alike(moves: Sequence[Text]) -> Text:
     words = moves[0]
     for move in moves[1:]:
         words = say("{moves}; {move}", moves=words, move=move)
-    return say("As good for the same reason: {moves}", moves=words)
+    return say("Just as good: {moves}", moves=words)
 
 
 def worth(value: float, sure: bool, seat: Seat, cast: Sequence[SeatInfo]) -> Text:

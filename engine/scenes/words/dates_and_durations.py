@@ -51,6 +51,16 @@ def moment(seconds: int) -> Text:
         return verbatim("–")
 
 
+def soon(seconds: int, now: int) -> Text:
+    """A moment less than a day after now (UTC seconds) by the clock of this place: “tomorrow at 1:00”."""
+    try:
+        then, here = time.localtime(seconds), time.localtime(now)
+    except (OverflowError, OSError, ValueError):
+        return verbatim("–")
+    clock = f"{then.tm_hour}:{then.tm_min:02}"
+    return say("today at {time}", time=clock) if then[:3] == here[:3] else say("tomorrow at {time}", time=clock)
+
+
 def duration(seconds: int) -> Text:
     """Seconds in hours and minutes, rounded up: “45 min”, “2 h 5 min”."""
     hours, minutes = divmod(-(-seconds // 60), 60)

@@ -11,7 +11,7 @@ from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Bounds, ByGa
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted_input import wall_clock
-from engine.scenes.words.dates_and_durations import day_words, duration
+from engine.scenes.words.dates_and_durations import day_words, duration, soon
 from saves.solo_progress import Day
 
 SECONDS_A_DAY = 86_400
@@ -37,6 +37,12 @@ def today() -> date:
 def until_tomorrow() -> Text:
     """The time left for today's task, in words."""
     return say("Next one in {time}.", time=duration(SECONDS_A_DAY - wall_clock() % SECONDS_A_DAY))
+
+
+def day_end() -> Text:
+    """When today’s tasks end, by the clock of this place."""
+    now = wall_clock()
+    return soon(now - now % SECONDS_A_DAY + SECONDS_A_DAY, now)
 
 
 def tries_left(played: Day) -> Text:

@@ -22,10 +22,10 @@ CLICK = 7
 """Pixels (at 1280x720) that the pointer may move during a click."""
 DOUBLE = 0.4
 """The most seconds between the two clicks of a double click."""
-PICK_ONE = say("More than one piece can go there: first pick up one of the marked pieces.")
-PICK_IT = say("Only the marked piece can go there: pick it up first.")
-TURN_IT = say("As it lies, the marked piece doesn’t fit there: turn it first.")
-FLIP_IT = say("As it lies, the marked piece doesn’t fit there: turn it or flip it first.")
+PICK_ONE = say("Several pieces can go there: pick up a marked one first.")
+PICK_IT = say("Pick up the marked piece first: only that one can go there.")
+TURN_IT = say("The marked piece doesn’t fit there this way: rotate it first.")
+FLIP_IT = say("The marked piece doesn’t fit there this way: rotate it or turn it over first.")
 
 
 @dataclass(slots=True)

@@ -38,7 +38,7 @@ class Judgement(Struct, frozen=True):
     def told(self) -> Text:
         """The evaluation in a sentence."""
         if self.percent is None:
-            return say("The AI is still looking at the position.")
+            return say("The AI is still thinking about this position.")
         return say("The AI gives {seat} a {n} % chance to win.", seat=self.seat.name, n=self.percent)
 
 

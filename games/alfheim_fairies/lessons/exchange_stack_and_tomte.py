@@ -240,7 +240,7 @@ TOMTE = Lesson(
             look=(wish("T"),),
         ),
         end_round(
-            say("Say that you are ready."),
+            say("Press “Ready”."),
             then=others_ready((Place((4, 0)),)),
             well=say("5 points for the Tomte, and 5 more for the expert: you are the first who has placed one."),
         ),

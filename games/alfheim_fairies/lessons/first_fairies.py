@@ -57,7 +57,7 @@ FIRST_GUEST = Lesson(
             well=say("2 points, and nobody can take them away. The food stays, too: clues are never used up."),
         ),
         end_round(
-            say("There is nothing else to do in this round. Say that you are ready."),
+            say("Nothing else to do this round. Press “Ready”."),
             then=((CHANCE, Clue("T")),),
             well=say("The next clue is tea. After eleven rounds like this one, whoever has the most points wins."),
         ),
@@ -177,7 +177,7 @@ SIDES = Lesson(
 TOGETHER = Lesson(
     "together",
     say("All at the same time"),
-    say("a round with others, and taking back"),
+    say("a round with others, and undo"),
     ("setup", "rounds", "clue", "ready"),
     (
         Page(
@@ -197,7 +197,7 @@ TOGETHER = Lesson(
             "N2",
         ),
         Page(
-            say("Not sure about the place? Until you are ready, you can take back all you did in this round. Try it."),
+            say("Changed your mind? Until you are ready, you can undo everything in this round. Try it."),
             Deed("undo"),
             look=(Sign(button="undo"),),
         ),
@@ -206,7 +206,7 @@ TOGETHER = Lesson(
             "N2",
         ),
         end_round(
-            say("What the others do is hidden until all are ready. Say that you are."),
+            say("What the others do is hidden until all are ready. Press “Ready”."),
             then=others_ready((Place((3, 0)),)),
             well=say(
                 "Now you see both gardens, and the next clue is there. In a game it goes on like this eleven times."

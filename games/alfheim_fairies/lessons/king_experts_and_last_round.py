@@ -274,7 +274,7 @@ LAST_ROUND = Lesson(
             "Q",
         ),
         end_round(
-            say("Nothing more can be done. Say that you are ready, and the points are counted."),
+            say("Nothing more to do. Press “Ready” to count the points."),
             then=others_ready((Place((1, 1)),)),
             well=say(
                 "21 to 20: you win. Equal points would have meant a shared victory. And Bramble’s Tomte, never placed, "

@@ -19,11 +19,11 @@ ME = 0
 GARDEN, COMING = "garden0", "coming"
 """Zones of the table: the learner's garden, the clues still to come."""
 
-KEEP = say("Keep this clue: it is just what you need. Place it in your garden.")
-FIRST_THE_FAIRY = say("Not yet: before you are ready, let the fairy come that is asked for here.")
+KEEP = say("Keep this clue: you need it. Place it in your garden.")
+FIRST_THE_FAIRY = say("Not yet: let the fairy come first.")
 NOTHING_MORE = say("You need nobody else here. Press “Ready”.")
 SILENT = Text("")
-CARRY_IT = say("Later. First try the marked place: a move that is refused costs nothing.")
+CARRY_IT = say("Later. Try the marked place first: it costs nothing.")
 
 
 def wish(*fairies: str) -> Sign:
@@ -68,7 +68,7 @@ def comes(fairy: str, *, but: Callable[[Cell], bool] | None = None, not_there: T
         if isinstance(move, Ready):
             return FIRST_THE_FAIRY
         if not isinstance(move, Invite) or move.fairy != fairy:
-            return say("This one may come, too, but not yet: first the one that is asked for.")
+            return say("That one may come later: first the other one.")
         return not_there if but is not None and but(move.cell) else True
 
     return judge

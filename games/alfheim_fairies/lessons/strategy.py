@@ -92,8 +92,8 @@ WELL = (
         (
             Page(
                 say(
-                    "Wherever you place the porridge, nobody new can come this round. So place it where the most "
-                    "kinds of clue would bring somebody in the next round."
+                    "The porridge brings nobody this round. Place it where the most kinds of clue would bring "
+                    "somebody next round."
                 ),
                 Try(
                     Place(NEXT),

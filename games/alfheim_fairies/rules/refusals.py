@@ -36,7 +36,7 @@ def why_not(s: Position, turn: Turn, seat: Seat, m: Move) -> Refusal | None:
     if isinstance(m, Sealed) or not 0 <= seat < s.seats:
         return Refusal(say("Everyone tends their own garden."), "rounds")
     if seat not in turn.seats:
-        return Refusal(say("You are ready: wait for the others, or take it back."), "rounds")
+        return Refusal(say("You are ready: wait for the others, or undo."), "rounds")
     offence = _offence(s, s.players[seat], seat, m)
     return None if offence is None else Refusal(*offence)
 

@@ -36,10 +36,10 @@ BOOK = Path(__file__).parents[1] / "challenges.json"
 
 ROUNDS_COUNT = Unit(
     lambda count: say("{count} round left", "{count} rounds left", count),
-    lambda count: say("Done in {count} round.", "Done in {count} rounds.", count),
+    lambda count: say("Solved in {count} round.", "Solved in {count} rounds.", count),
     lambda count: say(
-        "The round is over, and the wish is not fulfilled.",
-        "All {count} rounds are over, and the wish is not fulfilled.",
+        "The round is over: goal missed.",
+        "All {count} rounds are over: goal missed.",
         count,
     ),
 )

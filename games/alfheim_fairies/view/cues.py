@@ -40,7 +40,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         elif fact.kind == "exchanged":
             yield Cue("af_swap", text=say("In exchange: {clue}.", clue=clue_token(after.players[fact.seat].hand)))
         elif fact.kind == "fetched":
-            yield Cue("af_knock", text=say("The Tomte has come: nobody else sees what he asks for."))
+            yield Cue("af_knock", text=say("The Tomte is here. Only you see what he asks for."))
         else:
             yield from _experts(after, fact)
 
@@ -95,9 +95,9 @@ def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator
                 walks.append(_walk(after, fact.seat, cell, fairy))
                 came.append((fairy, Mark("halo", zone, points=_middles([cell]), tone=PAYS)))
     if marks:
-        gains, text = news(after), say("All gardens are shown.")
+        gains, text = news(after), say("Revealed!")
         if gains is not None:
-            text = say("Everything is shown. Points: {news}.", news=gains)
+            text = say("Revealed! Points: {news}.", news=gains)
         sound = "af_tread" if trod else "steps" if walks else ""
         told = text if after.seats > 1 else None
         yield Cue(sound, tuple(marks), text=told, seconds=NEWS, walks=tuple(walks), landing=trod)

@@ -59,7 +59,7 @@ def _on_lattice(s: Position, me: Seat, zone: str, cell: Cell) -> Iterator[Mark]:
         text = say("Round {n}: {clue}", n=column + 1, clue=CLUE_NAMES[s.called[column]])
         yield Mark("note", CALLED, text=text)
     elif zone == CALLED and column == PREPARATION - 1:
-        text = say("Round {n} brings footprints, more costs and the King.", n=PREPARATION)
+        text = say("Round {n} brings footprints, second costs and the King.", n=PREPARATION)
         yield Mark("note", CALLED, text=text)
 
 
@@ -81,7 +81,7 @@ def _explained(s: Position, me: Seat, place: Place) -> Text | None:
             what = EXPERT_NAMES[expert.key]
             if not value:
                 return say("All experts for {what} have been earned.", what=what)
-            return say("Expert for {what}: {n} points for whoever has this next.", what=what, n=value)
+            return say("Expert for {what}: {n} points for the next to get there.", what=what, n=value)
     if me == SPECTATOR:
         return None
     if place.zone == STACK:
@@ -89,7 +89,7 @@ def _explained(s: Position, me: Seat, place: Place) -> Text | None:
     player = s.players[me]
     if place.zone == HAND and place.index == FOOT_SLOT and player.garden.footprint is None:
         if player.footprint == UNKNOWN:
-            return say("Your footprint: nobody knows what it shows before round {n}.", n=PREPARATION)
+            return say("Your footprint: hidden until round {n}.", n=PREPARATION)
         return say("Your footprint: 1 point for each clue beside it that it shows.")
     return None
 
@@ -100,7 +100,7 @@ def _exchange(s: Position, me: Seat) -> Text:
     known = s.stack.known(place) if place < len(s.stack) else UNKNOWN
     if known == UNKNOWN:
         return say(
-            "Exchange, once a round: your clue goes under this stack, and you take number {n} from the top, unseen.",
+            "Exchange, once a round: your clue goes under this stack, and you take number {n} from the top, hidden.",
             n=place + 1,
         )
     return say(
@@ -160,14 +160,14 @@ def _one_short(s: Position, costs: list[Standing]) -> Text:
     kinds = wanted_clues(s, {key: segment for one in costs for key, segment in one.short.items()})
     if len(kinds) > 1:
         return say(
-            "{fairy} lacks one of these: {clues}.", fairy=name, clues=listed([clue_token(kind) for kind in kinds])
+            "{fairy} needs one of these: {clues}.", fairy=name, clues=listed([clue_token(kind) for kind in kinds])
         )
     count = to_come[kinds[0]]
     if not count:
-        return say("{fairy} lacks {clue}, which comes by exchange only.", fairy=name, clue=clue_token(kinds[0]))
+        return say("{fairy} needs {clue}: only by exchange now.", fairy=name, clue=clue_token(kinds[0]))
     return say(
-        "{fairy} lacks {clue}: {count} may still come.",
-        "{fairy} lacks {clue}: {count} may still come.",
+        "{fairy} needs {clue}: {count} may still come.",
+        "{fairy} needs {clue}: {count} may still come.",
         count,
         fairy=name,
         clue=clue_token(kinds[0]),

@@ -47,7 +47,7 @@ def _expert(s: Position, lying: Piece, kind: int, worth: int) -> Text:
     gone = sum(player.experts[kind] > 0 for player in s.players)
     points = say("{count} point", "{count} points", expert.values[gone])
     left = say("{count} expert is left", "{count} experts are left", len(expert.values) - gone)
-    return say("Whoever next has {what} gets {points}; {left}.", what=what, points=points, left=left)
+    return say("Next to have {what}: {points}; {left}.", what=what, points=points, left=left)
 
 
 def to_come(clue: str, count: int) -> Text:
@@ -58,8 +58,8 @@ def to_come(clue: str, count: int) -> Text:
 def footprint(worth: int) -> Text:
     """What a footprint scores where it lies or would lie."""
     return say(
-        "The footprint brings {count} point: for each clue beside it with one of its signs.",
-        "The footprint brings {count} points: for each clue beside it with one of its signs.",
+        "The footprint brings {count} point: 1 for each matching clue beside it.",
+        "The footprint brings {count} points: 1 for each matching clue beside it.",
         worth,
     )
 
@@ -71,4 +71,4 @@ def could_come(fairy: str) -> Text:
 
 def missing(clue: str) -> Text:
     """What a clue drawn on a free cell says."""
-    return say("Here a fairy lacks {clue}.", clue=CLUE_NAMES[clue])
+    return say("A fairy needs {clue} here.", clue=CLUE_NAMES[clue])

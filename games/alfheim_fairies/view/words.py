@@ -137,7 +137,7 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
         return say("Would bring: {fairies}", fairies=listed(come)) if come else None
     if isinstance(m, Tread):
         count = tread_points(s, seat, m.cell)
-        return say("{count} point as things stand", "{count} points as things stand", count)
+        return say("{count} point now", "{count} points now", count)
     if isinstance(m, Invite):
         guests = player.garden.guests | {m.fairy}
         done = [expert for expert in EXPERTS if expert.needs <= guests and not expert.needs <= player.garden.guests]
@@ -206,10 +206,10 @@ def headline(s: Position, me: Seat) -> Text:
         )
     met = able(s, me)
     if not met:
-        return say("No fairy can come now: say that you are ready.")
+        return say("No fairy can come now: press “Ready”.")
     if len(met) == 1:
-        return say("{fairy} can come: place it beside its line, then say “Ready”.", fairy=FAIRY_NAMES[met[0]])
-    return say("{n} fairies can come: place them beside their lines, then say “Ready”.", n=len(met))
+        return say("{fairy} can come: place it beside its line, then press “Ready”.", fairy=FAIRY_NAMES[met[0]])
+    return say("{n} fairies can come: place them beside their lines, then press “Ready”.", n=len(met))
 
 
 def able(s: Position, seat: Seat) -> list[str]:

@@ -56,8 +56,8 @@ FIRST_CARD = Lesson(
         ),
         Page(
             say(
-                "Lay the first card so that its two curves meet at the south edge. It goes in the middle; the "
-                "frame can still move, so this gives nothing away."
+                "Lay the first card so that its two curves meet at the south edge. It goes in the middle, but "
+                "the frame can still move."
             ),
             Try(Lay((0, 0), SOUTHERN), _meets_south),
             look=cells((0, 0)),
@@ -136,10 +136,10 @@ SIDE_BY_SIDE = Lesson(
             well=say("Allowed, and often clever: where a rail ends, no train goes on."),
         ),
         Page(
-            say("It costs nothing to try: take your card back."),
+            say("Trying costs nothing: undo your card."),
             Deed("undo"),
             look=(Sign(button="undo"),),
-            well=say("At your own table you may take back as many moves as you like."),
+            well=say("At your own table you may undo as many moves as you like."),
         ),
     ),
 )
@@ -275,7 +275,7 @@ RIDE = Lesson(
             ),
         ),
         Page(
-            say("Take the card back, and look at the two edges once more."),
+            say("Undo, and look at the two edges once more."),
             Deed("undo"),
             look=(Sign(button="undo"),),
         ),

@@ -158,10 +158,7 @@ BOTH = Lesson(
     ("both", "win"),
     (
         Page(
-            say(
-                "You could connect North-South on the marked card. Do it, against your better judgement, and "
-                "see what happens."
-            ),
+            say("You could connect North-South on the marked card. Do it, just to see what happens."),
             Try(Cover(SHARED, 0b0111), _springs),
             look=cells(SHARED),
             stand=table(TRAP, 0, TRAP_PLAY, no_draw=False),

@@ -139,9 +139,7 @@ class CrookedPaths(Rules[Position, Move]):
 
     def why_not(self, s: Position, seat: Seat, m: Move) -> Refusal | None:
         if s.to_move == NOBODY or isinstance(m, Begin):
-            return Refusal(
-                say("Who begins is settled before the first card: at random, or as you chose in the set-up."), "lot"
-            )
+            return Refusal(say("Who begins is decided before the first card."), "lot")
         if _ending(s) is not None:
             return Refusal(say("The game is over."), "end")
         if seat != s.to_move:
@@ -296,10 +294,10 @@ def _why_not_lay(s: Position, m: Lay) -> Refusal | None:
     x, y = m.cell
     if not east - SIDE < x < west + SIDE:
         far = sorted((cell for cell in board if abs(cell[0] - x) >= SIDE), key=_reading)
-        return Refusal(say("The cards would span more than five columns."), "frame", (m.cell, *far))
+        return Refusal(say("That would be more than five columns."), "frame", (m.cell, *far))
     if not south - SIDE < y < north + SIDE:
         far = sorted((cell for cell in board if abs(cell[1] - y) >= SIDE), key=_reading)
-        return Refusal(say("The cards would span more than five rows."), "frame", (m.cell, *far))
+        return Refusal(say("That would be more than five rows."), "frame", (m.cell, *far))
     if not any(beside in board for beside in SQUARE.touching(m.cell)):
         return Refusal(say("A card must touch a laid card at an edge or at a corner."), "contact", (m.cell,))
     return None
@@ -325,7 +323,7 @@ def _why_not_claim(s: Position) -> Refusal | None:
     if s.phase == 1:
         return Refusal(say("You can make a claim only in the second phase."), "claim")
     if s.claimant != NOBODY:
-        return Refusal(say("A claim has been made already: connect one of the two lines, or stop."), "alone")
+        return Refusal(say("There is a claim: connect one of the two lines, or stop."), "alone")
     return None
 
 

@@ -155,13 +155,13 @@ def _left(count: int) -> Text:
 
 
 def _done(count: int) -> Text:
-    return say("Done with {count} card.", "Done with {count} cards.", count)
+    return say("Solved with {count} card.", "Solved with {count} cards.", count)
 
 
 def _missed(count: int) -> Text:
     return say(
-        "You have laid your only card without reaching the goal.",
-        "You have laid all {count} cards without reaching the goal.",
+        "Out of cards: goal missed.",
+        "Out of cards: goal missed after {count}.",
         count,
     )
 

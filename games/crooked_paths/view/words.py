@@ -44,9 +44,9 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     other = 1 - seat
     lost = other in s.connected
     if seat in after.connected and lost:
-        return say("Breaks {lost} and connects {made}: it has to hold for one turn.", lost=name(other), made=name(seat))
+        return say("Breaks {lost} and connects {made}: must hold for one turn.", lost=name(other), made=name(seat))
     if seat in after.connected:
-        return say("Connects {made}: it has to hold for one turn.", made=name(seat))
+        return say("Connects {made}: must hold for one turn.", made=name(seat))
     if lost:
         return say("Breaks {lost}.", lost=name(other))
     return missing(after, seat)
@@ -132,7 +132,7 @@ def stake(seat: Seat, m: Move) -> Text | None:
             other=name(1 - seat),
         )
     if isinstance(m, Stop):
-        return say("If you stop laying cards, nothing disproves the claim and {other} wins.", other=name(1 - seat))
+        return say("If you stop laying cards, the claim stands and {other} wins.", other=name(1 - seat))
     return None
 
 
@@ -233,7 +233,7 @@ def told(kind: str, seat: Seat, s: Position) -> Text | None:
         case "began":
             return say("{seat} begins.", seat=name(seat))
         case "frame_fixed":
-            return say("The cards span {n} columns and rows: the frame is fixed.", n=SIDE)
+            return say("{n} columns and rows: the frame is fixed.", n=SIDE)
         case "phase2":
             return say("All 25 double cards are laid. Now triple cards cover them.")
         case "broken":

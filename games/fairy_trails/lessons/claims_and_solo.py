@@ -89,7 +89,7 @@ ALONE = Lesson(
             Try(None, _dark),
             look=LANTERNS,
             then=((CHANCE, Draw(0, "NES.W*|NE.SW*")),),
-            well=say("Three cards like that in a row, and you have lost your way."),
+            well=say("Three cards like that in a row, and you lose."),
         ),
     ),
 )

@@ -170,9 +170,9 @@ RINGS = Lesson(
             Try(Lay(5, (1, 0), 3), _hutless),
             look=(Sign(FOREST, ((1, 0),)),),
             stand=TWO_HUTS,
-            well=say("Closed for good, and not a single stone. A card like that is as good as wasted."),
+            well=say("Closed, and not a single stone. A wasted card."),
         ),
-        Page(say("No harm done: you can take a card back. Do it now."), Deed("undo")),
+        Page(say("No harm done: undo your card."), Deed("undo")),
         Page(
             say("And now lay one that brings at least two stones."),
             Try(Lay(3, (1, -1), 0), stones(2, fewer=say("One stone. There is a place that brings more."))),

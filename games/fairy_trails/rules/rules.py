@@ -336,7 +336,7 @@ def _why_not_lay(s: Position, seat: Seat, m: Lay) -> Refusal | None:
     if m.cell not in s.forest.web.free:
         return Refusal(say("A card must lie edge to edge with another; corners do not count."), "lay", (m.cell,))
     if not 0 <= m.turns <= 3 or same_showing(held.card, m.turns) != m.turns:
-        return Refusal(say("Turned this way, the card looks the same as with fewer turns."), "lay", (m.cell,))
+        return Refusal(say("The card looks the same when you turn it less."), "lay", (m.cell,))
     return None
 
 

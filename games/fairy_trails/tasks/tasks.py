@@ -43,10 +43,10 @@ def cards_left(count: int) -> Text:
 
 CARDS = Unit(
     cards_left,
-    lambda count: say("Done with {count} card.", "Done with {count} cards.", count),
+    lambda count: say("Solved with {count} card.", "Solved with {count} cards.", count),
     lambda count: say(
-        "You have laid your only card without reaching the goal.",
-        "You have laid all {count} cards without reaching the goal.",
+        "Out of cards: goal missed.",
+        "Out of cards: goal missed after {count}.",
         count,
     ),
 )

@@ -18,8 +18,8 @@ def piece(s: Position, lying: Piece) -> Text | None:
     for colour in COLOURS:
         if lying.place.zone == PILES[colour]:
             return say(
-                "{count} stone of the {folk} is still to be placed.",
-                "{count} stones of the {folk} are still to be placed.",
+                "{count} stone of the {folk} left.",
+                "{count} stones of the {folk} left.",
                 s.stones(colour),
                 folk=name(colour),
             )
@@ -36,5 +36,5 @@ def open_ends(count: int) -> Text:
 def huts(count: int, *, closes: bool) -> Text:
     """The number above a hut. closes: the card in the hand would close the network."""
     if closes:
-        return say("Closing this network brings {count} stone.", "Closing this network brings {count} stones.", count)
+        return say("Close this network: {count} stone.", "Close this network: {count} stones.", count)
     return say("This network has {count} hut: a stone each.", "This network has {count} huts: a stone each.", count)

@@ -38,7 +38,7 @@ def stake(m: Move) -> Text | None:
     """A card that is discarded is a card less in the deck."""
     if not isinstance(m, Discard):
         return None
-    return say("You may do this only once in the game. The card is gone for good, and that costs you a point.")
+    return say("Only once in the game. The card is gone, and that costs you a point.")
 
 
 def headline(s: Position, me: Seat) -> Text:
@@ -225,7 +225,7 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
     mine = COLOURS if s.solo else (seat,)
     nearly = [n for n in s.forest.web.open.values() if n.colour in mine and len(n.ends) == 1]
     most = 0 if s.keen or s.ended else max((len(network.huts) for network in nearly), default=0)
-    return (*done, say("{n} within reach", n=most)) if most else tuple(done)
+    return (*done, say("{n} in reach", n=most)) if most else tuple(done)
 
 
 # --- what is to be done ----------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
 def _alone(s: Position) -> Text:
     """How many cards there are until one must bring a stone; or that it is over, once that is proven."""
     if s.puzzle:
-        return say("Lay your cards in any order: as many huts as possible are to be closed.")
+        return say("Lay your cards in any order and close as many huts as you can.")
     # the proof's kernels are loaded only by those who play alone
     from games.fairy_trails.ai.solo.unwinnable_proof import unreachable
 
@@ -254,7 +254,7 @@ VERDICTS = {
     "cards": say("All cards are laid. The {winner} win by {more} stones to {less}."),
     "tie": say("All cards are laid, with {more} stones each: the victory is shared."),
     "home": say("All 38 stones are placed: the game is won."),
-    "lost_way": say("Three cards without a stone: the way is lost."),
+    "lost_way": say("Three cards without a stone: you have lost."),
     "no_cards": say("No cards left, and not all stones are placed: not won this time."),
 }
 """How it ended, by the reason of `Over`."""

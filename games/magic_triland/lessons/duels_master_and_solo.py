@@ -47,7 +47,7 @@ DUEL = Lesson(
             ),
             look=(Sign(pieces=("messenger:3",)),),
             stand=stand(SHIPPED, seat=1, seats=2, options={"match": "tournament"}),
-            well=say("Two points for the pearl from the opposite broadside, two for ending the game."),
+            well=say("Two points for the pearl from the shore opposite, two for ending the game."),
         ),
         Page(
             say("In a tournament all points count, and light and dark are swapped in the next game. Go on to it."),
@@ -85,7 +85,7 @@ LADEN = (
 def _reaches(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if isinstance(move, Joker) and move.worth == 1:
         return True
-    return say("Then you have only 2, and the terrace is 3 above the broadside.")
+    return say("Then you have only 2, and the terrace is 3 above the shore.")
 
 
 MASTER = Lesson(
@@ -102,8 +102,7 @@ MASTER = Lesson(
         ),
         Page(
             say(
-                "You want to go up from the broadside to the marked terrace. You have laid a 2: what should "
-                "the 0 be worth?"
+                "You want to go up from the shore to the marked terrace. You have laid a 2: what should the 0 be worth?"
             ),
             Try(Joker(1), _reaches),
             look=at((0, 0)),
@@ -148,7 +147,7 @@ ALONE = Lesson(
             say("Take a red ring for a blue one."),
             Try(Swap(BLUE, RED)),
             look=at(BROADSIDES[0]),
-            well=say("Red and blue: the purple broadside is open, and it is near."),
+            well=say("Red and blue: the purple shore is open, and it is near."),
         ),
         Page(
             say(

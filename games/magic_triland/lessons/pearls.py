@@ -20,31 +20,29 @@ LADEN = (
 BROADSIDE = Lesson(
     "pearl",
     say("Into the mist"),
-    say("who may enter a broadside, and how to get a pearl there"),
+    say("who may enter a shore, and how to get a pearl there"),
     ("broadside", "pearl"),
     (
         Page(
-            say(
-                "The purple broadside asks for a red and a blue ring. Your dark messenger has only yellow ones: try it."
-            ),
+            say("The purple shore asks for a red and a blue ring. Your dark messenger has only yellow ones: try it."),
             Wrong(Go(1, PURPLE), "broadside", no=say("That one may enter. Try it with your dark messenger.")),
             look=(Sign("island", (PURPLE,)), Sign(pieces=("messenger:1",))),
             stand=stand(LADEN),
-            well=say("You need both ring colours, or the pearl itself: nothing else opens a broadside."),
+            well=say("You need both ring colours, or the pearl itself, to enter a shore."),
         ),
         Page(
-            say("Your light messenger has both. With 4 energy it gets down to the broadside and no farther: go there."),
+            say("Your light messenger has both. 4 energy takes it down to the shore: go there."),
             Try(
                 Go(0, PURPLE),
                 goes_to(PURPLE, say("The light one can enter, at the very end of its move."), 0),
             ),
             look=at(PURPLE),
-            well=say("On a broadside nobody is in the way and nobody meets. You may also pass through."),
+            well=say("On a shore nobody is in the way and nobody meets. You may also pass through."),
         ),
         Page(
             say("A messenger that ends its move here may give the pair of rings for one pearl. Take it."),
-            Try(Pearl(0), no=say("You could leave it, but then you would have come for nothing.")),
-            well=say("The two rings are gone, and the pearl is yours. It also lets you back onto this broadside."),
+            Try(Pearl(0), no=say("Take the pearl: that is what you came for.")),
+            well=say("The two rings are gone, and the pearl is yours. It also lets you back onto this shore."),
         ),
     ),
 )
@@ -87,8 +85,8 @@ COMING_HOME = Lesson(
             say("You are strong on 4. Choose any two items, and your turn ends."),
             Try(None, wins(say("That does not end your turn."))),
             well=say(
-                "The purple pearl lies in your home: you win. You may bring other pearls home, too, but in Basic they "
-                "don’t win the game, and the messenger is out."
+                "The purple pearl is home: you win! You may bring other pearls home, but in Basic they don’t "
+                "win, and the messenger is out of the game."
             ),
         ),
     ),
@@ -120,8 +118,8 @@ LUCK = Lesson(
             look=(Sign(button="eye"),),
             stand=stand(OUT + "c1 c2"),
             well=say(
-                "A player with only zeros left can’t move. And remember: an odd cost takes you from dark "
-                "to light ground or back, an even one does not."
+                "With only zeros left you can’t move. And remember: an odd cost changes between dark and "
+                "light ground, an even one doesn’t."
             ),
         ),
     ),

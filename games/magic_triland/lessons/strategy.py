@@ -175,8 +175,8 @@ WELL = (
                 look=_at(WAITING),
             ),
             Page(
-                say("Now the other one, to the broadside in the west."),
-                Try(Go(4, BROADSIDE), goes_to(BROADSIDE, say("The broadside is marked."), 4)),
+                say("Now the other one, to the shore in the west."),
+                Try(Go(4, BROADSIDE), goes_to(BROADSIDE, say("The shore is marked."), 4)),
                 look=_at(BROADSIDE),
             ),
             Page(

@@ -63,8 +63,8 @@ BUILD = Lesson(
             look=at(YELLOW),
             stand=stand(""),
             well=say(
-                "Four fields, height 3. Homes and the misty broadsides have height 0. Opposite your home lies the "
-                "purple broadside: bring home a purple pearl from there and you win."
+                "Four fields, height 3. Homes and the misty shores have height 0. Opposite your home lies the "
+                "purple shore: bring home a purple pearl from there and you win."
             ),
         ),
     ),
@@ -138,8 +138,8 @@ def _lapses(before: Position, move: Move, after: Position) -> bool | Text:  # no
     if any(fact.kind == "lapsed" for fact in after.facts):
         return True
     if isinstance(move, Card) and move.card:
-        return say("With 3 a messenger can leave home, so it has to. With less, nobody could move.")
-    return say("With no energy nobody moves, but nothing lapses either. Lay more.")
+        return say("With 3 a messenger can leave home, so it must. Lay a card with which nobody can move.")
+    return say("With no energy nobody moves, but none is lost either. Lay more.")
 
 
 def _stays(before: Position, move: Move, after: Position) -> bool | Text:
@@ -151,7 +151,7 @@ def _stays(before: Position, move: Move, after: Position) -> bool | Text:
 EXACT = Lesson(
     "exact",
     say("No more, no less"),
-    say("all the energy, detours, and what lapses"),
+    say("using all the energy, detours, and lost energy"),
     ("energy",),
     (
         Page(
@@ -159,7 +159,7 @@ EXACT = Lesson(
             Try(Card(1), _lapses),
             look=at(HOMES[0]),
             stand=stand("c0"),
-            well=say("The energy lapses, and nobody moves. If there were any way to use it, you would have to."),
+            well=say("The energy is lost, and nobody moves. If you can use it all, you must."),
         ),
         Page(
             say("Now you have 2 energy. The marked terrace costs only 1: try to go there."),

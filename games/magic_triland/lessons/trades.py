@@ -64,8 +64,8 @@ STRONG = Lesson(
             say("You choose both items. Which trade leaves you with a red and a blue ring, for a purple pearl?"),
             Try(Swap(YELLOW_RING, RED_RING), opens(0, NOT_PURPLE)),
             well=say(
-                "Light on light, dark on dark: whoever chooses the place decides who chooses the trade. A messenger "
-                "carries at most four rings and three pearls, and never nothing at all."
+                "Light on light, dark on dark: choose where you meet, and you choose who decides the trade. A "
+                "messenger carries at most four rings and three pearls, and at least one item."
             ),
         ),
     ),
@@ -88,7 +88,7 @@ EQUAL = Lesson(
         Page(
             say("You can’t refuse, but you choose what to give. Keep what you need for a purple pearl."),
             Try(Answer(YELLOW_RING), opens(0, NOT_PURPLE)),
-            well=say("Red and blue on one messenger: now it may enter the purple broadside."),
+            well=say("Red and blue on one messenger: now it may enter the purple shore."),
         ),
         Page(
             say("Here your dark messenger has a blue ring and your light one a red one. Let the light one join it."),
@@ -106,7 +106,7 @@ EQUAL = Lesson(
             well=say("Nothing needs to be given in return."),
         ),
         Page(
-            say("You could hand over more, or leave it at that. Leave it."),
+            say("You could hand over more. Here, end the trade."),
             Try(Done(), no=say("That is enough. End the trade with the button.")),
         ),
     ),

@@ -29,7 +29,7 @@ ITEMS = (
 )
 """What they carry, as what is given or taken."""
 HOME_NAMES = (say("yellow home"), say("red home"), say("blue home"))
-BROADSIDE_NAMES = (say("purple broadside"), say("green broadside"), say("orange broadside"))
+BROADSIDE_NAMES = (say("purple shore"), say("green shore"), say("orange shore"))
 
 
 def seat_name(s: Position, seat: Seat) -> Text:

@@ -56,9 +56,9 @@ _DUE: dict[str, tuple[tuple[type, ...], Text, str]] = {
 """For each stage the moves that are due, and what is said to others."""
 
 _CLOSED = (
-    say("The purple broadside lets in only those with a red and a blue ring, or with a purple pearl."),
-    say("The green broadside lets in only those with a yellow and a blue ring, or with a green pearl."),
-    say("The orange broadside lets in only those with a red and a yellow ring, or with an orange pearl."),
+    say("The purple shore: only with a red and a blue ring, or a purple pearl."),
+    say("The green shore: only with a yellow and a blue ring, or a green pearl."),
+    say("The orange shore: only with a red and a yellow ring, or an orange pearl."),
 )
 _LACKS = say("It does not carry that item.")
 
@@ -87,7 +87,7 @@ def why_not(s: Position, turn: Turn, legal: Sequence[Move], seat: Seat, m: Move)
     if isinstance(m, Go):
         return _why_not_go(s, seat, m)
     if isinstance(m, Spend):
-        return Refusal(say("This move can’t use that much energy, or the rest could not be used."), "energy")
+        return Refusal(say("This move can’t use that much energy, or the rest would be left over."), "energy")
     if isinstance(m, Pearl):
         return _why_not_pearl(s, m)
     if isinstance(m, Done):
@@ -122,9 +122,7 @@ def _why_not_go(s: Position, seat: Seat, m: Go) -> Refusal:
     if s.figures[m.figure].out:
         return Refusal(say("This messenger has come home and stays there."), "home", stands)
     if m.figure in s.walked:
-        words = say(
-            "This messenger has already moved this turn, and each moves only once: another has to use the rest."
-        )
+        words = say("This messenger has moved already: another one has to use the rest.")
         return Refusal(words, "walk", stands)
     ground = s.island
     if m.cell not in ground.node_of:
@@ -134,7 +132,7 @@ def _why_not_go(s: Position, seat: Seat, m: Go) -> Refusal:
         if closed is not None:
             return closed
     elif ground.heart(m.cell) != m.cell:
-        return Refusal(say("A terrace is named by its middle field."), "terrace", (ground.heart(m.cell),))
+        return Refusal(say("Choose the middle field of the terrace."), "terrace", (ground.heart(m.cell),))
     return _why_too_far(s, m)
 
 
@@ -147,7 +145,7 @@ def _why_closed(s: Position, m: Go) -> Refusal | None:
     if HOMES.index(m.cell) != colour_of(m.figure):
         return Refusal(say("A messenger can only go home to its own colour."), "home", (m.cell,))
     if not has_pearl(items):
-        words = say("No messenger goes home without a pearl, and pearls come from the broadsides.")
+        words = say("No way home without a pearl: get one on a shore.")
         return Refusal(words, "home", (m.cell,))
     return None
 
@@ -162,9 +160,7 @@ def _why_too_far(s: Position, m: Go) -> Refusal:
     need = party.least(m.figure, node)
     if need is not None and need <= s.energy:
         elsewhere = tuple(s.island.hearts[other] for other in bits(party.ends(m.figure, s.energy)[s.energy]))
-        return Refusal(
-            say("Then the rest of the energy could not be used, and all of it must be."), "energy", elsewhere
-        )
+        return Refusal(say("Then you couldn’t use the rest of your energy. You must use it all."), "energy", elsewhere)
     if party.nodes[m.figure] == node:
         return _why_not_back(need, field)
     plain = party.alone(m.figure).least(m.figure, node)
@@ -194,7 +190,7 @@ def _why_not_back(need: int | None, field: tuple[Cell, ...]) -> Refusal:
 def _round(need: int | None) -> Text:
     """The sentence that somebody is in the way. need: the energy of the way round, None if there is none."""
     if need is None:
-        return say("There is no way round: you can’t pass an occupied terrace, only end a move there.")
+        return say("No way round. You can’t pass an occupied terrace, only stop there.")
     return say("You can’t pass an occupied terrace, and the way round costs at least {need} energy.", need=need)
 
 
@@ -220,11 +216,11 @@ def _why_not_pearl(s: Position, m: Pearl) -> Refusal:
     where = s.figures[m.figure].where
     colour = s.on_broadside(m.figure)
     if colour is None:
-        return Refusal(say("Pearls come only from the broadsides."), "pearl", (where,))
+        return Refusal(say("You get pearls only on the shores."), "pearl", (where,))
     if not s.pearls[colour]:
         return Refusal(say("There are no pearls left here."), "pearl", (where,))
     if sum(s.figures[m.figure].items[3:]) >= MOST_PEARLS:
-        return Refusal(say("This messenger already carries three pearls, and three is the most."), "pearl", (where,))
+        return Refusal(say("This messenger already carries three pearls: that is the limit."), "pearl", (where,))
     return Refusal(say("A pearl costs both rings of its colours, and this messenger lacks one."), "pearl", (where,))
 
 
@@ -239,7 +235,7 @@ def _why_not_trade(s: Position, m: Move) -> Refusal:
             words = say("Not yet: a messenger carries at most four rings and three pearls, and at least one item.")
             return Refusal(words, "items", cell)
         if not isinstance(m, Hand):
-            return Refusal(say("Between your own messengers: hand items over, or leave it."), "own", cell)
+            return Refusal(say("Between your own messengers: hand items over, or end the trade."), "own", cell)
         return _why_not_hand(s, m, cell)
     if strong_one(s, trade) is not None:
         if not isinstance(m, Swap):
@@ -259,13 +255,11 @@ def _why_not_trade(s: Position, m: Move) -> Refusal:
 def _why_not_hand(s: Position, m: Hand, cell: tuple[Cell, ...]) -> Refusal:
     trade = s.trade
     if trade is None or m.figure not in (trade.stood, trade.came):
-        return Refusal(say("This messenger has no part in the trade."), "own", cell)
+        return Refusal(say("This messenger is not trading."), "own", cell)
     if m.item not in ITEMS or not s.figures[m.figure].items[m.item]:
         return Refusal(_LACKS, "items", cell)
     if trade.given[m.item] * (1 if m.figure == trade.stood else -1) < 0:
-        return Refusal(
-            say("An item you have just handed over can’t be handed back: take the move back instead."), "own", cell
-        )
+        return Refusal(say("You can’t hand that back: undo the move instead."), "own", cell)
     return Refusal(
         say("A messenger carries at most four rings and three pearls, and at least one item."), "items", cell
     )
@@ -286,7 +280,7 @@ def _why_not_items(
         back = next(item for item in ITEMS if s.figures[other].items[item])
     after = (exchanged(s.figures[one].items, out, back), exchanged(s.figures[other].items, back, out))
     if any(sum(items[:3]) > MOST_RINGS for items in after):
-        words = say("Then one of them would carry five rings, and four is the most: choose something else.")
+        words = say("Nobody can carry five rings: choose something else.")
     else:
-        words = say("Then one of them would carry four pearls, and three is the most: choose something else.")
+        words = say("Nobody can carry four pearls: choose something else.")
     return Refusal(words, "items", cell)

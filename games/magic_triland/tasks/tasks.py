@@ -144,8 +144,8 @@ def _task(key: str, grade: int, log: tuple[Move, ...], turns: int) -> Task:
 
 def _goal(turns: int) -> Text:
     return say(
-        "Bring a pearl to the home opposite its broadside in {count} turn.",
-        "Bring a pearl to the home opposite its broadside in {count} turns.",
+        "Bring a pearl to the home opposite its shore in {count} turn.",
+        "Bring a pearl to the home opposite its shore in {count} turns.",
         turns,
     )
 
@@ -169,14 +169,14 @@ class Race(ByGames, frozen=True):
     @property
     def rule(self) -> Text:
         return say(
-            "The AI plays this game {n} times, at several levels. Gold for as few turns as its best game, silver for "
-            "as few as its middle one, bronze for any win.",
+            "The AI plays this game {n} times, at several levels. As few turns as its best game: gold. As "
+            "its average: silver. Any win: bronze.",
             n=len(self.players),
         )
 
     @property
     def stays(self) -> Text:
-        return say("In a game for a medal, a finished turn can’t be taken back.")
+        return say("When you play for a medal, a finished turn can’t be undone.")
 
     def floor(self, task: Task, session: Session[Position, Move]) -> int:  # noqa: ARG002 - see `ByGames`
         """What chance has laid out, and all turns but the one under way."""

@@ -52,7 +52,7 @@ def celebration() -> Celebration:
 def scoring(s: Position, over: Over) -> Iterator[Scored]:
     """The castle whose pearls have ended the game; in a tournament then all that is counted, alone the turns left."""
     if s.winner != NOBODY:
-        delivered_home = say("Home for good: the pearls are delivered.")
+        delivered_home = say("Home! The pearls are delivered.")
         yield Scored(s.winner, delivered_home, cue=Cue("tl_home", (_lit(HOMES[winning_home(s)]),)))
     if s.terms.alone and s.winner != NOBODY:
         yield Scored(0, say("Turns left"), over.scores[0], Cue("tl_rest"))
@@ -134,14 +134,14 @@ def told(before: Position, after: Position, fact: Fact) -> Text | None:
             return say("The island is finished. {seat} moves first.", seat=seat_name(after, fact.seat))
         case "lapsed":
             return say(
-                "{seat}: {n} energy can’t be used exactly, so it lapses. Nobody moves.",
+                "{seat}: {n} energy can’t be used exactly. Nobody moves.",
                 seat=seat_name(after, fact.seat),
                 n=fact.amount,
             )
         case "rested":
             return say("{seat}: no energy, so nobody moves.", seat=seat_name(after, fact.seat))
         case "home":
-            return say("Home for good: the pearls are delivered.")
+            return say("Home! The pearls are delivered.")
         case "pearl":
             return say("Two rings traded for {item}.", item=ITEMS[pearl(fact.amount)])
         case "offered":

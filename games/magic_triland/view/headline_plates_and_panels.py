@@ -238,7 +238,7 @@ def _trading(s: Position, me: Seat) -> Text:
     name = seat_name(s, who)
     if among_own(s, trade):
         if who == me:
-            return say("Hand items over between your two messengers, or leave it.")
+            return say("Hand items over between your two messengers, or end the trade.")
         return say("{seat} hands items over.", seat=name)
     if strong_one(s, trade) is not None:
         if who == me:
@@ -251,9 +251,9 @@ def _trading(s: Position, me: Seat) -> Text:
 
 NONE_LEFT = say("no messenger left")
 MASTER = {
-    1: say("Wants to bring pearls of all three colours to one home in as few turns as possible."),
-    2: say("Wants to deliver the pearl that completes all three colours in one home."),
-    3: say("Wants to bring pearls of all three colours to its home."),
+    1: say("Bring pearls of all three colours to one home in as few turns as possible."),
+    2: say("Deliver the pearl that completes all three colours in one home."),
+    3: say("Bring home pearls of all three colours."),
 }
 """What a seat wants in Master, by the number of seats."""
 
@@ -299,10 +299,10 @@ def points(s: Position, seat: Seat) -> int:
 DRAWS = {
     STRANDED: say("No messengers are left on the island: a draw."),
     REPEATED: say("The same position for the third time: a draw."),
-    LIMIT: say("The turns are used up, and nobody has won: a draw."),
+    LIMIT: say("Out of turns, and nobody has won: a draw."),
 }
 LOST = {
-    STRANDED: say("No messengers are left, and the goal is not reached."),
+    STRANDED: say("No messengers left: goal missed."),
     REPEATED: say("The same position for the third time: not won."),
 }
 

@@ -394,9 +394,7 @@ def _lack_words(figure: int, rings: Sequence[int]) -> Text:
 
 def _ways(s: Position, me: Seat) -> Iterator[Mark]:
     """From each own messenger to the broadside of its pearl, or with it home: the least energy."""
-    yield _note(
-        say("The least energy needed to get to the broadside of the pearl, or home with it, if nobody were in the way.")
-    )
+    yield _note(say("The least energy it takes to reach the pearl’s shore, or home with it, if nobody is in the way."))
     for n in s.own(me):
         carries = bool(s.figures[n].items[pearl(colour_of(n))])
         goal = HOMES[colour_of(n)] if carries else BROADSIDES[colour_of(n)]

@@ -45,7 +45,7 @@ def _stone(lying: Piece, number: int) -> Text:
 
 def _card(what: str) -> Text:
     if what == "joker":
-        return say("The joker: from no energy to one for each colour of pearl that its player has.")
+        return say("The joker: worth up to 1 energy for each pearl colour you have.")
     return say("This card brings {n} energy.", n=int(what))
 
 

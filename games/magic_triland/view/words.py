@@ -184,7 +184,7 @@ def _card(s: Position, seat: Seat, m: Card | Joker) -> Text:
     if not energy:
         return say("{card}, no energy, nobody moves", card=words)
     if lapses(s, energy):
-        return say("{card}, {energy} energy in all, which lapses: nobody moves", card=words, energy=energy)
+        return say("{card}, {energy} energy in all, not usable: nobody moves", card=words, energy=energy)
     return say("{card}, {energy} energy in all", card=words, energy=energy)
 
 
@@ -296,8 +296,8 @@ def _energy_words(s: Position, m: Card | Joker) -> Text | None:
     if not energy:
         return say("No energy: nobody moves.")
     if lapses(s, energy):
-        return say("{n} energy could not be used: it would lapse, and nobody would move.", n=energy)
-    return say("{n} energy to move with.", n=energy)
+        return say("{n} energy can’t be used exactly: nobody would move.", n=energy)
+    return say("{n} energy to move.", n=energy)
 
 
 def _lapse_words(s: Position, m: Card | Joker) -> Text | None:
@@ -308,9 +308,7 @@ def _lapse_words(s: Position, m: Card | Joker) -> Text | None:
         return None
     if all(lapses(s, other) for other in energies(s)):
         return None
-    return say(
-        "{n} energy can’t be used exactly: it lapses, and your turn is over. With other cards you could move.", n=energy
-    )
+    return say("{n} energy can’t be used exactly: your turn would end. With other cards you can move.", n=energy)
 
 
 def energies(s: Position) -> set[int]:
@@ -332,7 +330,7 @@ def _home_stake(s: Position, m: Go) -> Text | None:
     if s.terms.master or s.terms.games > 1 or s.figures[m.figure].items[pearl(colour_of(m.figure))]:
         return None
     return say(
-        "{who} is then out of the game for good, and only {item} wins in this home.",
+        "{who} is then out of the game, and only {item} wins in this home.",
         who=MESSENGERS[m.figure],
         item=ITEMS[pearl(colour_of(m.figure))],
     )
@@ -343,7 +341,7 @@ def _walk_words(s: Position, m: Go, spent: list[int]) -> Text:
     said = [_cost_words(s, m, spent)]
     if m.cell == s.figures[m.figure].where:
         # whoever has merely clicked on it holds it above its own field now
-        said.insert(0, say("Ends here again: out and back."))
+        said.insert(0, say("Out and back again."))
     if m.cell in HOMES:
         said.append(_home_words(s, m))
     elif m.cell in BROADSIDES:
@@ -374,8 +372,8 @@ def _home_words(s: Position, m: Go) -> Text:
     if any(fulfilled(after, colour) for colour in COLOURS):
         return say("Home, and the game is won!")
     if s.figures[m.figure].items[pearl(colour_of(m.figure))] or s.terms.master:
-        return say("Home for good, with its pearls.")
-    return say("Home for good, but not with the pearl that wins.")
+        return say("Home, with its pearls.")
+    return say("Home, but with the wrong pearl.")
 
 
 def _broadside_words(s: Position, m: Go) -> Text:
@@ -401,15 +399,15 @@ def _meeting_words(s: Position, m: Go) -> list[Text]:
 def how_they_trade(s: Position, trade: Trade) -> Text:
     """Who would choose which item, in a sentence."""
     if sleeps_on(s, trade):
-        return say("it sleeps on, and there is no trade.")
+        return say("it sleeps on: no trade.")
     if among_own(s, trade):
-        return say("both are on the same side and may hand items over.")
+        return say("same side: they may hand items over.")
     strong = strong_one(s, trade)
     if strong == trade.came:
-        return say("strong meets weak; the one arriving chooses.")
+        return say("strong meets weak: who arrives chooses.")
     if strong == trade.stood:
-        return say("weak meets strong; the one already there chooses.")
-    return say("equally strong; the one already there makes an offer.")
+        return say("weak meets strong: who was here chooses.")
+    return say("equally strong: who was here makes an offer.")
 
 
 def strength_word(height: int, figure: int) -> Text:

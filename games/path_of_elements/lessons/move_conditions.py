@@ -21,10 +21,10 @@ YOU: Seat = 1
 PATH, GRID = "path{}", "grid"
 """Zones of the table: everybody's path, and the spirits that lie face down."""
 
-CARRY_IT = say("Later. First try what is marked: a move that is refused costs nothing.")
+CARRY_IT = say("Later. Try what is marked first: it costs nothing.")
 NOT_YET_READY = say("Not yet: lay this tile first.")
-NOT_YET_DONE = say("Your turn is not over yet: first do what is asked here.")
-OWN_FIRST = say("Later. One spirit of the pair goes to your own path: begin with that one.")
+NOT_YET_DONE = say("Not yet: follow the lesson first.")
+OWN_FIRST = say("Later. First put one spirit on your own path.")
 OTHERS_NEXT = say("Yours lies already. This one goes to the other path.")
 TURN_TWO = say("You need no gifts now: turn up a spirit.")
 
@@ -59,7 +59,7 @@ def lays(element: str, gain: int, no: Text) -> Judge:
         was, now = (path_points(s.players[ME].elements) for s in (before, after))
         laid = {cell for cell, letter in after.players[ME].elements.items() if letter == element}
         if not laid.difference(before.players[ME].elements) and gain:
-            return say("That is another tile. First the one that is asked for here.")
+            return say("Another tile. First the one the lesson asks for.")
         if now[k] - was[k] != gain:
             return no
         spoilt = sum(now) - sum(was) < gain

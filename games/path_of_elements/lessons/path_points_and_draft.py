@@ -42,8 +42,8 @@ WATER_EARTH = Lesson(
     (
         Page(
             say(
-                "The most points win, and your path brings the first ones. Water scores as a river: three tiles or "
-                "more in a line that never forks, 1 point for each. Make your river longer."
+                "Most points win, and your path brings the first ones. Water scores as a river: three tiles "
+                "or more in a line that never forks, 1 point each. Make your river longer."
             ),
             Try(
                 lambda s: Place(tile(s, "W").number, (-1, 0)),
@@ -82,8 +82,8 @@ WATER_EARTH = Lesson(
             ),
         ),
         Page(
-            say("Until you are ready you may still move every tile. Yours lie well: say that you are ready."),
-            Try(Ready(), kind(Ready, no=say("It lies well already. Say that you are ready."))),
+            say("Until you are ready you may still move every tile. Yours lie well: press “Ready”."),
+            Try(Ready(), kind(Ready, no=say("It lies well already. Press “Ready”."))),
             well=say("Now the path stays as it is, and the spirits can come. Next you will see fire and air."),
         ),
     ),
@@ -120,7 +120,7 @@ FIRE_AIR = Lesson(
     (
         Page(
             say(
-                "Fire scores 2 for each triangle of three tiles that touch each other, and one tile may belong to "
+                "Fire scores 2 for each triangle of three tiles that touch each other. A tile may belong to "
                 "several. Find the place where your fire makes two new triangles at once."
             ),
             Try(
@@ -202,7 +202,7 @@ DRAFT = Lesson(
                 "Before all that, everyone takes an element. It brings tiles, and later its spirits score double "
                 "for you. Take fire this time."
             ),
-            Try(Take(0, "F"), no=say("You may play that in another game. This time take fire.")),
+            Try(Take(0, "F"), no=say("Another time. Take fire now.")),
             stand=Stand(((CHANCE, Begin(0)),), options={"elements": "chosen"}),
             then=((1, Take(1, "W")), *stacks_dealt(*STACKS)),
             well=say(

@@ -165,7 +165,7 @@ FEWEST = Lesson(
 
 
 def _no_power(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    return True if isinstance(move, Skip) else say("How would that help you? Skip the power.")
+    return True if isinstance(move, Skip) else say("That wouldn’t help you. Skip the power.")
 
 
 POWERS = Lesson(

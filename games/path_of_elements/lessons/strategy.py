@@ -96,8 +96,8 @@ WELL = (
                 stand=STREAMS,
             ),
             Page(
-                say("All twelve tiles are laid. Say that you are ready."),
-                Try(Ready(), kind(Ready, no=say("Leave the river as it is, and say that you are ready."))),
+                say("All twelve tiles are laid. Press “Ready”."),
+                Try(Ready(), kind(Ready, no=say("Leave the river as it is and press “Ready”."))),
                 well=say("Five points with one tile. Leave a gap where a tile to come can join two parts."),
             ),
         ),

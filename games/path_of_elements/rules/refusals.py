@@ -91,7 +91,7 @@ def _why_not_lay(player: Player, m: Move) -> Offence | None:
     if m.cell is None and not lies:
         return say("This tile does not lie on your path."), "path", ()
     if lies and not may_correct(player, m.tile, m.cell):
-        return say("You have changed your path {n} times: what lies stays where it is.", n=CORRECTIONS), "path", ()
+        return say("You have changed your path {n} times: it stays as it is now.", n=CORRECTIONS), "path", ()
     if m.cell is None:
         return None
     if any(cell == m.cell for cell, _ in player.path):
@@ -161,7 +161,7 @@ def _why_not_put(s: Position, m: Move) -> Offence | None:
     homes = memory_phase.homes(s)
     if m.seat not in homes:
         if m.seat == s.active:
-            return say("One spirit of the pair lies on your path: the other one goes to somebody else’s."), "pairs", ()
+            return say("One spirit is on your path: the other one goes to another path."), "pairs", ()
         return say("The other spirit goes to the path with the fewest spirits that has room."), "pairs", ()
     path = s.players[m.seat]
     if m.cell not in path.elements:
@@ -192,7 +192,7 @@ def _why_not_act(s: Position, player: Player, seat: Seat, m: Spent) -> Offence |
     covered = tuple(cell for cell in cells if (spirit := path.spirit(cell)) and spirit.covered)
     if covered:
         return (
-            say("This spirit is covered: nobody can do anything with it until another player uncovers it."),
+            say("This spirit is covered until another player uncovers it."),
             "cover",
             covered,
         )
@@ -204,7 +204,7 @@ def _why_not_act(s: Position, player: Player, seat: Seat, m: Spent) -> Offence |
     if isinstance(m, Swap):
         if m.cell not in HEX.neighbours(m.other):
             return say("Only spirits on adjacent tiles can change places."), "gifts", cells
-        return say("Two spirits change places in one way only."), "gifts", cells
+        return say("These two spirits swap the other way round."), "gifts", cells
     assert isinstance(m, Shift)
     if m.to not in HEX.neighbours(m.cell):
         return say("A spirit moves by one tile."), "gifts", (m.to,)

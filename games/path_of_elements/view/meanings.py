@@ -21,8 +21,8 @@ def piece(s: Position, lying: Piece) -> Text | None:
     if kind != "omen":
         return None
     return say(
-        "This omen brings {count} point each time it is fulfilled.",
-        "This omen brings {count} points each time it is fulfilled.",
+        "This omen: {count} point each time.",
+        "This omen: {count} points each time.",
         omen_points(letters),
     )
 
@@ -55,7 +55,7 @@ def element(kind: str, points: int) -> Text:
 
 def change(points: int) -> Text:
     """The points that a move would bring or cost at its place."""
-    return say("Points here would change by {n}.", n=verbatim(signed(points)))
+    return say("Points: {n}", n=verbatim(signed(points)))
 
 
 def lacking(letters: str) -> Text:

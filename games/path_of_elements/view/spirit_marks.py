@@ -132,12 +132,12 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
         return say("{count} gift", "{count} gifts", THIRD)
     if not isinstance(m, Cover | Uncover | Shift | Swap | Gift | Exchange):
         return None
-    cost = say("no gift, by the power") if s.power else say("{count} gift", "{count} gifts", price(seat, m))
+    cost = say("free, by the power") if s.power else say("{count} gift", "{count} gifts", price(seat, m))
     if isinstance(m, Exchange | Cover | Uncover):
         return cost
     brought = gain(s, seat, m)
     if not brought:
-        return say("{cost}: as many points as before", cost=cost)
+        return say("{cost}: points unchanged", cost=cost)
     return say("{cost}: points {change}", cost=cost, change=signed(brought))
 
 

@@ -288,7 +288,7 @@ def _before(s: Position, me: Seat) -> Text:
         left = len(player.hand)
         return say("Lay your path: {count} tile is left.", "Lay your path as you like: {count} tiles are left.", left)
     if is_whole(player):
-        return say("All tiles are laid. Move them as you like, then say “Ready”.")
+        return say("All tiles are laid. Move them as you like, then press “Ready”.")
     return say("Your path must be connected, edge to edge.")
 
 
@@ -299,7 +299,7 @@ def _with_spirits(s: Position) -> Text:
     if s.pair:
         return _pair(s)
     if s.stage == Stage.GIVING:
-        return say("Last gifts: spend what you like, then end the turn. What is left lapses.")
+        return say("Last gifts: spend what you like, then end the turn. The rest is lost.")
     if not s.turned:
         return say("Turn up a second spirit.") if s.up else say("Turn up two spirits.")
     if s.missed:

@@ -161,9 +161,9 @@ def test_what_is_proven_is_said_so() -> None:
     ]
 
 
-WON = "With the better move the win could have been forced."
-LOST = "After the move played the game was lost against best play."
-DRAWN = "After the move played it was a draw with best play."
+WON = "The better move would have forced a win."
+LOST = "After this move, the game is lost against best play."
+DRAWN = "After this move, best play leads to a draw."
 
 
 @each(

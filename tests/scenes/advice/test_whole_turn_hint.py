@@ -71,7 +71,7 @@ def test_each_press_shows_a_move_more(shown: tuple[Guest, TableScene, list[Any]]
         ask(guest, 1)
         assert table.help.hint.step == MOVE + more
         said.append(table.message.words)
-    assert len(set(said)) == 3 and ["next step" in words for words in said] == [True, True, False]
+    assert len(set(said)) == 3 and ["what next" in words for words in said] == [True, True, False]
     ask(guest, 1)
     assert table.help.hint.step == 0
 

@@ -171,7 +171,7 @@ def test_a_golden_game_by_names_alone(
     reader, prompter = Reader(lambda: clear(player.app.ctx.stack.top.tree()), partial(rest, player)), Prompter(table)
     rest(player)
     while steps:
-        reader.answer("Lift the curtain")
+        reader.answer("Start my turn")
         length, deciding = len(session.log), table.match.due
         # some decide at the same time
         step = next(step for step in steps if step.seat == deciding)
@@ -285,5 +285,5 @@ def test_from_the_title_to_the_first_card_by_names(visit: Visit) -> None:  # noq
     press("Menu")
     (card,) = guest.top.tree()
     assert card.role is Role.DIALOG and card.name
-    press("Go on")
+    press("Resume")
     assert isinstance(guest.top, TableScene)

@@ -245,7 +245,7 @@ def test_while_others_move_no_key_does_anything(
     open_table: Open,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Neither "Take back" nor the others' turn once more."""
+    """Neither "Undo" nor the others' turn once more."""
     session = begun("alfheim_fairies", 0.3)
     monkeypatch.setattr(TableScene, "_worker", lambda _: Bidden(session.rules))
     player = open_table(ai_elsewhere(session), speed="instant", reduced_motion=True)
@@ -398,6 +398,6 @@ def test_the_coach_tells_it_for_the_device_in_use(visit: Visit) -> None:  # noqa
     assert ctx.tr(how(ctx, "turn", "keys")) == "Rotate with R."
     assert ctx.tr(how(ctx, "turn", "mouse")) == "Rotate with the mouse wheel or the right mouse button."
     assert ctx.tr(how(ctx, "turn", "pad")) == "Rotate with RB."
-    assert ctx.tr(how(ctx, "undo", "pad")) == "Choose the button “Take back”."
-    assert ctx.tr(how(ctx, "undo", "mouse")) == "Click the button “Take back”, or press Z."
+    assert ctx.tr(how(ctx, "undo", "pad")) == "Press “Undo”."
+    assert ctx.tr(how(ctx, "undo", "mouse")) == "Click “Undo” or press Z."
     assert ctx.tr(how(ctx, "view", "pad")) == "RT zooms in, LT zooms out."

@@ -14,7 +14,7 @@ from tests.scenes.lessons.learner import GAMES, sit_down
 
 TOLERANCE = 6
 """Pixels of the space around icons that may lie below what is seen."""
-LONG = "The orange broadside lets in only those with a red and a yellow ring, or with an orange pearl."
+LONG = "The orange shore: only with a red and a yellow ring, or an orange pearl."
 
 
 @pytest.mark.parametrize("scale", [100, 130, 150])

@@ -123,7 +123,7 @@ def test_a_game_kept_under_a_name_is_said_to_be_saved_only_if_it_is(
 
     def ask(name: str, *, by_enter: bool) -> list[str]:
         ctx.overlay.toasts.clear()
-        save = next(one for one in guest.top.pane.focusable() if one.text.source == "Save under a name…")
+        save = next(one for one in guest.top.pane.focusable() if one.text.source == "Save as…")
         guest.click_at(save.rect.center)
         guest.type(name)
         if by_enter:

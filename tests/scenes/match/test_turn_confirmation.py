@@ -35,7 +35,7 @@ def test_nobody_goes_on_before_it_is_confirmed(open_table: Open, oracle: Oracle)
     lay(player)
     player.wait(20)
     assert table.match.confirming == 0 and table.match.deciding is None and not oracle.asked
-    assert "Confirm it" in table.message.words and [plate.moves for plate in table.plates.plates] == [True, False]
+    assert "or undo it" in table.message.words and [plate.moves for plate in table.plates.plates] == [True, False]
     assert table.buttons.find("turn_back") is not None
     player.tell(Intent("undo"))
     assert len(table.session.log) == length and table.match.deciding == 0

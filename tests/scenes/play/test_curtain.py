@@ -100,7 +100,7 @@ def test_escape_at_the_curtain_opens_a_pause_that_tells_nothing_of_the_table(ope
     pause = player.app.ctx.stack.top
     assert isinstance(pause, PauseScene)
     assert not [box for box in pause.pane.boxes() if isinstance(box, Words) and not isinstance(box, Heading)]
-    hands_off = {"Take back", "Resign…", "Offer a draw", "Review so far"}
+    hands_off = {"Undo", "Resign…", "Offer a draw", "Review so far"}
     assert not {button.text.source for button in pause.pane.focusable() if isinstance(button, Button)} & hands_off
     # the rim of the window shows the curtain as before, and no table
     player.wait(2)

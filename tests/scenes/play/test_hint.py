@@ -26,10 +26,10 @@ def test_where_then_which_then_the_move(open_table: Open, oracle: Oracle) -> Non
     move = list(table.session.moves(0))[4]
     drag = table.view.drag(table.session.state, 0, move)
     ask(player)
-    assert table.help.hint.step == WHERE and "Look here" in table.message.words and table.message.tone == "hint"
+    assert table.help.hint.step == WHERE and "Here! " in table.message.words and table.message.tone == "hint"
     assert oracle.consulted == [(table.session.observe(0), 0, None)]
     ask(player)
-    assert table.help.hint.step == WHICH and "marked piece" in table.message.words
+    assert table.help.hint.step == WHICH and "Take this piece" in table.message.words
     assert table.top.lying.piece(drag.piece).pose.face == drag.pose.face
     ask(player)
     assert table.help.hint.step == MOVE
@@ -223,7 +223,7 @@ def test_a_button_is_hinted_at_as_well(open_table: Open, oracle: Oracle) -> None
     table = player.table
     moves = list(table.session.moves(table.match.deciding))
     oracle.numbers = (moves.index(table.hand.targets.buttons[0]),)
-    for step, word in ((WHERE, "button"), (MOVE, "Claim")):
+    for step, word in ((WHERE, "Use “Claim"), (MOVE, "Claim")):
         ask(player)
         assert table.help.hint.step == step and word in table.message.words
     assert player.error() == ""

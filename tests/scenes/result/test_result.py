@@ -124,12 +124,13 @@ def test_a_series_is_told_by_who_plays_whichever_side(visit: Open) -> None:
 
 def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
     guest = show(visit, finished())
-    assert str(guest.top._figures()).endswith("moves.")
+    assert str(guest.top._figures()).endswith("moves.") and "Seed" not in str(guest.top._luck())
     old = twin(replayed(min((registry.folder("fairy_trails") / "golden").glob("*.json"))))
     other = show(visit, old)
-    assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}.")
+    assert str(other.top._luck()).endswith(f"Seed: {old.setup.seed}.")
+    assert str(other.top._figures()).endswith("moves.")
     old.hints = 2
-    assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}. Hints: 2.")
+    assert str(other.top._figures()).endswith("moves. Hints: 2.")
 
 
 def test_what_the_game_is_remembered_for_is_told(visit: Open) -> None:

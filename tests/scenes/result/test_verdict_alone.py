@@ -81,7 +81,7 @@ def test_the_ai_plays_the_deal_and_the_verdict_comes_and_is_kept(
     page._here = LOOK_BACK_AFTER
     for _ in range(10):
         guest.app.step()
-    assert "better than 4 of the AI’s 7 games with this deal" in words(guest) and f"{own} points" in words(guest)
+    assert "better than 4 of the AI’s 7 games from this start" in words(guest) and f"{own} points" in words(guest)
     assert not page.verdict.watch.waiting
     again = ResultScene(guest.app.ctx, session)
     guest.app.ctx.stack.push(again)
@@ -104,6 +104,6 @@ def test_the_verdict_in_words() -> None:
     games = tuple(Result(True, score) for score in (10, 20, 30))
     assert "better than all 3" in str(among(terms, Result(True, 31), games))
     assert "better than 2 of the AI’s 3" in str(among(terms, Result(True, 30), games))
-    assert "better than none of the AI’s 3" in str(among(terms, Result(True, 10), games))
+    assert "at least as well in all 3" in str(among(terms, Result(True, 10), games))
     lost = among(can_be_lost, Result(False, 0), (*games[:2], Result(False)))
-    assert str(lost) == "The AI has won 2 of its 3 games with this deal."
+    assert str(lost) == "The AI won 2 of 3 games from this start."

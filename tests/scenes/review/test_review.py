@@ -99,7 +99,7 @@ def test_it_fills_in_from_the_end_and_closer_where_it_matters(visit: Open, fake:
     seconds = [seconds for _, seconds in fake[0].asked]
     assert seconds == sorted(seconds)
     assert len(set(seconds)) == 2
-    assert "moves looked at" in guest.told()
+    assert "moves analysed" in guest.told()
 
 
 def test_stopping_going_on_and_looking_deeper(visit: Open, fake: list[FakeWorker]) -> None:
@@ -505,7 +505,7 @@ def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit:
     tally = library.statistics().tally()
     assert tally.reviews == 1 and tally.skill < 0
     words = [str(getattr(box, "text", "")) for box in StatisticsScene(ctx).build()]
-    assert any("In one reviewed game" in line for line in words)
+    assert any("One game reviewed" in line for line in words)
 
 
 def test_the_result_tells_the_costliest_move_by_itself(
@@ -526,13 +526,13 @@ def test_the_result_tells_the_costliest_move_by_itself(
 
     ctx.go(Result(finished(("person", "ai:easy"), "gift")))
     stay(LOOK_BACK_AFTER / 2)
-    assert not fake and "looking back" not in words()
+    assert not fake and "Analysing the game" not in words()
     stay(LOOK_BACK_AFTER)
-    assert "looking back" in words() and "Costliest move" not in words()
+    assert "Analysing the game" in words() and "Costliest move" not in words()
     ctx.go(Settings())
     assert [worker.closed for worker in fake] == [True]
     guest.key(pygame.K_ESCAPE)
-    until(lambda: "looking back" not in words() and len(fake) > 1, lambda: guest.app.step(0.05))
+    until(lambda: "Analysing the game" not in words() and len(fake) > 1, lambda: guest.app.step(0.05))
     assert "accuracy so far" in words() and guest.top.work.running, "some moves are looked at closer"
     until(lambda: not guest.top.expecting, lambda: guest.app.step(0.05))
     assert all(worker.closed for worker in fake)

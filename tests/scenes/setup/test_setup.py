@@ -64,7 +64,7 @@ def test_the_other_seat_and_a_weaker_ai(visit: Open) -> None:
 
 def test_the_first_game_is_proposed_against_the_lowest_level_and_says_so(visit: Open, tmp_path: Path) -> None:
     def told(guest: Any) -> bool:
-        return any(str(getattr(one, "text", "")).startswith("Proposed") for one in guest.top.pane.boxes())
+        return any(str(getattr(one, "text", "")).startswith("Suggested") for one in guest.top.pane.boxes())
 
     library = Library(tmp_path / "kept")
     guest = visit(page, library=library)
@@ -326,7 +326,7 @@ def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(v
     assert builder._wanted == GAME
     builder._state = ("fetch", 0, 3)
     guest.app.step()
-    assert guest.box("news").name.startswith("Bringing the AI up to full strength")
+    assert guest.box("news").name.startswith("Preparing the AI")
     builder._state = ("", 0, 0)
     guest.app.step()
     assert guest.box("news").name == ""

@@ -33,7 +33,7 @@ def test_it_is_solved_in_turns(visit: Open) -> None:
     assert table.mode.attempt.won
     assert table.mode.attempt.left == 0
     until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
-    assert table.message.words.endswith("  Done in 2 turns."), "the turns of the whole game are of no interest"
+    assert table.message.words.endswith("  Solved in 2 turns."), "the turns of the whole game are of no interest"
     assert guest.app.ctx.library.progress().book(GAME).record("1-03").award == 3
 
 

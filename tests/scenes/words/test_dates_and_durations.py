@@ -11,7 +11,7 @@ from engine.core import untrusted_input
 from engine.core.task import DAILY, Name, read
 from engine.gui.window.languages import load
 from engine.scenes.words import task_titles_and_results as task_words
-from engine.scenes.words.dates_and_durations import day_words, duration, moment, today_here, weekday_words
+from engine.scenes.words.dates_and_durations import day_words, duration, moment, soon, today_here, weekday_words
 
 GERMAN = load("de", ())
 SUNDAY = date(2026, 11, 22)
@@ -48,6 +48,15 @@ def test_the_moment_of_a_save_names_its_day() -> None:
     told = str(moment(1_700_000_000))
     assert "Nov 2023, " in told
     assert "2023-11" not in told
+
+
+def test_the_end_of_a_day_is_told_by_the_clock_of_this_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    midnight = 86_400 * 20_000
+    assert str(soon(midnight, midnight - 1)) == "tomorrow at 0:00"
+    monkeypatch.setattr(time, "localtime", lambda seconds: time.gmtime(seconds + 3_600))
+    assert GERMAN.tr(soon(midnight, midnight - 7_200)) == "morgen um 1:00 Uhr"
+    monkeypatch.setattr(time, "localtime", lambda seconds: time.gmtime(seconds - 3_600))
+    assert GERMAN.tr(soon(midnight, midnight - 7_200)) == "heute um 23:00 Uhr"
 
 
 @pytest.mark.parametrize("seconds", [-1.0, -(10.0**12), float("-inf"), float("inf"), 10.0**17])

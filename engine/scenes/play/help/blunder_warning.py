@@ -77,8 +77,8 @@ def objection(suggestions: Sequence[Suggestion], played: Any, wins: Callable[[Su
         # not "at once": a proof may be many moves long, and a reason may say that the other wins as its turn begins
         return Objection(say("This loses."), about, reason)
     if best.value >= WON and made.value <= EVEN:
-        return Objection(say("You are winning, and this gives it away."), about, reason)
-    return Objection(say("This gives much away."), about, reason)
+        return Objection(say("You are winning, and this move throws it away."), about, reason)
+    return Objection(say("This loses a lot."), about, reason)
 
 
 def _costs_much(best: Suggestion, made: Suggestion) -> bool:
@@ -180,7 +180,7 @@ class BlunderWarning:
         def back() -> None:
             self._retract(ply)
 
-        answers: list[Answer] = [(say("Play it anyway"), None), (say("Take it back"), back, "primary")]
+        answers: list[Answer] = [(say("Play it anyway"), None), (say("Undo"), back, "primary")]
         why = Heading(found.about, 3), Words(found.reason)
         self.ctx.stack.push(Dialog(self.ctx, say("Are you sure?"), [found.cost], answers, extra=why, on_back=_nothing))
 

@@ -56,4 +56,4 @@ class BoardAids:
         """Choose by name."""
         toggles = [Toggle(aid.label, aid.key in self.on, partial(self.switch, aid.key)) for aid in self.offered()]
         done = (say("Done"), None, "primary")
-        self.ctx.stack.push(Dialog(self.ctx, say("Help on the table"), [], [done], extra=toggles))
+        self.ctx.stack.push(Dialog(self.ctx, say("Aids on the table"), [], [done], extra=toggles))

@@ -29,8 +29,8 @@ from engine.table.marks.target_places_and_ghost import corners
 from engine.table.pieces.sprite import TURN
 
 WHERE, WHICH, MOVE = 1, 2, 3
-THINKING = say("Thinking about a hint… You can simply play on.")
-NONE_FOUND = say("No hint could be found.")
+THINKING = say("Looking for a hint… You can play on.")
+NONE_FOUND = say("No hint found.")
 LONGEST = 2.0
 """The most seconds that a player waits for a hint."""
 GLOW = 1.8
@@ -265,19 +265,19 @@ class Hint:
             if self.more and told.figures is not None:
                 reason = sentences(reason, told.figures)
             if self.step - MOVE < len(told.turn):
-                return say("{move}. {reason} Ask again for the next step.", move=move, reason=reason)
+                return say("{move}. {reason} Hint again: what next?", move=move, reason=reason)
             return say("{move}. {reason}", move=move, reason=reason)
         if told.drag is None:
             if len(self.game.hand.targets.buttons) == 1:
-                return say("Look at the button. Ask again to see why.")
+                return say("Use “{name}”. Hint again: why?", name=told.label)
             if self.step == WHERE:
-                return say("Look at the buttons. Ask again to see which one.")
-            return say("The marked button. Ask again to see why.")
+                return say("Use a button. Hint again: which one?")
+            return say("Use “{name}”. Hint again: why?", name=told.label)
         if self.step == WHERE:
-            return say("Look here. Ask again to see which piece.")
+            return say("Here! Hint again: which piece?")
         if can_flip(self.game.hand.poses(told.drag.piece)):
-            return say("Take the marked piece, this side up. Ask again to see the move.")
-        return say("Take the marked piece. Ask again to see the move.")
+            return say("Take this piece, this side up. Hint again: where?")
+        return say("Take this piece. Hint again: where?")
 
     def _turn_in_words(self, told: Explained) -> Text:
         """The move and the further ones that are shown."""

@@ -147,7 +147,7 @@ def test_what_is_done_in_a_round_counts_that_round() -> None:
     for move in line_of(task):
         session.play(ME, move)
     assert CHALLENGES.spent(task, session) == session.state.round - isinstance(line_of(task)[-1], Ready)
-    assert str(CHALLENGES.unit.done(CHALLENGES.spent(task, session))).startswith("Done in ")
+    assert str(CHALLENGES.unit.done(CHALLENGES.spent(task, session))).startswith("Solved in ")
 
 
 # --- tasks by seed, and as they are written --------------------------------------------------------------------------

@@ -217,7 +217,7 @@ def test_the_headline_says_what_to_do_from_the_clue_to_ready() -> None:
     s = RULES.apply(s, 0, Placing((2, 0)))
     assert "Toadstool Nisse can come" in str(VIEW.headline(s, 0))
     s = RULES.apply(s, 0, Invite("N1", (1, 1)))
-    assert "say that you are ready" in str(VIEW.headline(s, 0))
+    assert "press “Ready”" in str(VIEW.headline(s, 0))
     assert not places_for(s.players[0].garden, ("PBCM",))
 
 
@@ -267,8 +267,8 @@ def test_whom_the_tomte_comes_to_reads_what_he_asks_for() -> None:
 def test_the_points_that_a_round_brought_are_called_points() -> None:
     states = [RULES.observe(s, 0) for s in played(2, 3).states]
     cues = [cue for before, after in pairwise(states) for cue in VIEW.cues(before, after)]
-    shown = [str(cue.text) for cue in cues if cue.text and str(cue.text).startswith("Everything is shown")]
-    assert shown and all(text.startswith("Everything is shown. Points: ") and " +" in text for text in shown)
+    shown = [str(cue.text) for cue in cues if cue.text and str(cue.text).startswith("Revealed! Points")]
+    assert shown and all(text.startswith("Revealed! Points: ") and " +" in text for text in shown)
     called = [(s, Clue(after.called[-1])) for s, after in pairwise(states) if len(after.called) > len(s.called)]
     lines = [str(VIEW.label(s, CHANCE, move)) for s, move in called]
     assert any(" +" in line for line in lines)
@@ -291,7 +291,7 @@ def notes(s: Position, place: Place) -> str:
 def test_resting_on_a_fairy_says_what_it_asks_for_or_lacks() -> None:
     s = table(garden("P B . M"), costs={"N1": ("PBC",), "N2": ("DDD",)})
     assert "asks for mead, mead, mead in one line" in notes(s, entry(s, "N2"))
-    assert "Toadstool Nisse lacks cheese" in notes(s, entry(s, "N1"))
+    assert "Toadstool Nisse needs cheese" in notes(s, entry(s, "N1"))
     assert "all three Nisses" in notes(s, entry(s, "T"))
     assert "round 7" in notes(s, entry(s, "K"))
 
@@ -325,12 +325,12 @@ def test_the_log_does_not_tell_how_much_others_do() -> None:
 def test_piles_and_the_footprint_say_what_they_are_for() -> None:
     s = table(garden("P B"), hand="C")
     assert "6 points" in notes(s, Place("royals"))
-    assert "once a round" in notes(s, Place("stack")) and "number 1 from the top, unseen" in notes(s, Place("stack"))
+    assert "once a round" in notes(s, Place("stack")) and "number 1 from the top, hidden" in notes(s, Place("stack"))
     three = replace(table(*[garden("P B")] * 3, hand="C"), lead=1)
-    assert "number 3 from the top, unseen" in notes(three, Place("stack"))
+    assert "number 3 from the top, hidden" in notes(three, Place("stack"))
     known = replace(three.stack, unseen=(0, 1), kinds=(1, 1, 0, 0, 0, 0), under=("D", "M"))
     assert "number 3 from the top: " in notes(replace(three, stack=known), Place("stack"))
-    assert "nobody knows what it shows before round 7" in notes(RULES.observe(s, 0), Place("hand", index=0))
+    assert "hidden until round 7" in notes(RULES.observe(s, 0), Place("hand", index=0))
     assert not notes(s, Place("hand", index=1))
 
 
@@ -350,7 +350,7 @@ def test_a_pattern_that_lacks_one_clue_says_which_would_do() -> None:
     s = table(garden("P P", ". B"), costs={"K": ("3",)}, round=8)
     signs = [mark.art for mark in VIEW.marks(s, 0) if mark.kind == "prop" and mark.art.endswith("#short0")]
     assert signs == ["cost:P#short0"]
-    assert "King lacks porridge" in notes(s, entry(s, "K"))
+    assert "King needs porridge" in notes(s, entry(s, "K"))
 
 
 def test_an_empty_hand_over_the_ground_sees_who_would_come() -> None:

@@ -193,8 +193,8 @@ def test_foretell_names_what_counts() -> None:
 @each(
     "before, move, told",
     [
-        ((), Cover((2, 1), 7), "Connects North-South: it has to hold for one turn."),
-        ((1,), Cover((2, 1), 7), "Breaks West-East and connects North-South: it has to hold for one turn."),
+        ((), Cover((2, 1), 7), "Connects North-South: must hold for one turn."),
+        ((1,), Cover((2, 1), 7), "Breaks West-East and connects North-South: must hold for one turn."),
         ((1,), Cover((0, 0), 7), "Breaks West-East."),
         ((), Cover((0, 0), 7), "North-South needs 1 more card."),
     ],
@@ -252,7 +252,7 @@ def test_announced_in_the_second_phase() -> None:
     assert [whole(cue.text) for cue in VIEW.cues(s, now) if cue.text is not None] == [
         "North-South is connected! West-East has one turn to break it."
     ]
-    assert whole(VIEW.foretell(s, 0, Cover((2, 1), 7))) == "Connects North-South: it has to hold for one turn."
+    assert whole(VIEW.foretell(s, 0, Cover((2, 1), 7))) == "Connects North-South: must hold for one turn."
     assert whole(VIEW.headline(now, 1)) == "North-South is connected: break it with this card, or lose."
     assert [mark.tone for mark in VIEW.marks(now, 0) if mark.kind == "track"] == ["seat1"]
 

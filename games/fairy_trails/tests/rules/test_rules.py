@@ -196,9 +196,9 @@ def test_refusals_of_a_card() -> None:
         (Lay(50, (0, 0), 0), "There is already a card here.", ((0, 0),)),
         (Lay(50, (1, 1), 0), "A card must lie edge to edge with another; corners do not count.", ((1, 1),)),
         (Lay(50, (2**53, -(2**53)), 0), "A card must lie edge to edge with another; corners do not count.", None),
-        (Lay(51, (0, 1), 2), "Turned this way, the card looks the same as with fewer turns.", ((0, 1),)),
-        (Lay(50, (0, 1), 4), "Turned this way, the card looks the same as with fewer turns.", ((0, 1),)),
-        (Lay(50, (0, 1), -1), "Turned this way, the card looks the same as with fewer turns.", ((0, 1),)),
+        (Lay(51, (0, 1), 2), "The card looks the same when you turn it less.", ((0, 1),)),
+        (Lay(50, (0, 1), 4), "The card looks the same when you turn it less.", ((0, 1),)),
+        (Lay(50, (0, 1), -1), "The card looks the same when you turn it less.", ((0, 1),)),
     ):
         assert refused(s, move) == ("lay", words)
         refusal = RULES.why_not(s, 0, move)

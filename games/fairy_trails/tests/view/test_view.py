@@ -404,7 +404,7 @@ def test_a_plate_says_how_many_stones_lie_and_what_is_within_reach() -> None:
             stones, *more = [part.render() for part in VIEW.wants(s, seat).missing]
             assert stones == f"{len(s.homes[seat])} of 19 stones"
             nearly = [n for n in s.forest.web.open.values() if n.colour == seat and len(n.ends) == 1 and n.huts]
-            assert more == ([f"{max(len(n.huts) for n in nearly)} within reach"] if nearly else [])
+            assert more == ([f"{max(len(n.huts) for n in nearly)} in reach"] if nearly else [])
     keen = [s for s in sample(True)[::3] if s.keen and not s.ended]
     assert keen and all(len(VIEW.wants(s, seat).missing) == 1 for s in keen for seat in range(2))
     alone = next(s for s in sample() if s.solo)

@@ -105,7 +105,7 @@ def test_no_way_round_at_all() -> None:
     figures = {LIGHT_YELLOW: ((0, 0), "yyy"), LIGHT_RED: ((1, 0), "rrr"), DARK_BLUE: ((0, 1), "bbb")}
     s = having(standing(heights, figures), 6)
     refusal = why(s, Go(LIGHT_YELLOW, s.island.heart((3, 3))))
-    assert str(refusal.text) == ("There is no way round: you can’t pass an occupied terrace, only end a move there.")
+    assert str(refusal.text) == ("No way round. You can’t pass an occupied terrace, only stop there.")
     assert set(refusal.cells) == {(1, 0), (0, 1)}
 
 
@@ -116,7 +116,7 @@ def test_messengers_that_may_not_walk_are_pointed_at() -> None:
     walked = play(s, Go(DARK_YELLOW, (3, 2)))
     refusal = why(walked, Go(DARK_YELLOW, (4, 2)))
     assert refusal.cells == ((3, 2),)
-    assert "another has to use the rest" in str(refusal.text)
+    assert "another one has to use the rest" in str(refusal.text)
 
 
 def test_a_taken_field_sends_one_to_a_free_one() -> None:
@@ -126,9 +126,7 @@ def test_a_taken_field_sends_one_to_a_free_one() -> None:
 
 def test_home_without_a_pearl_tells_where_pearls_are() -> None:
     s = having(standing({(0, 0): 2}, {LIGHT_YELLOW: ((0, 0), "yyy")}), 2)
-    assert words(s, Go(LIGHT_YELLOW, HOMES[0])) == (
-        "No messenger goes home without a pearl, and pearls come from the broadsides."
-    )
+    assert words(s, Go(LIGHT_YELLOW, HOMES[0])) == "No way home without a pearl: get one on a shore."
 
 
 def met(mine: str, theirs: str, energy: int = 1) -> Position:
@@ -138,8 +136,8 @@ def met(mine: str, theirs: str, energy: int = 1) -> Position:
 
 
 LACKS = "It does not carry that item."
-FIFTH = "Then one of them would carry five rings, and four is the most: choose something else."
-FOURTH = "Then one of them would carry four pearls, and three is the most: choose something else."
+FIFTH = "Nobody can carry five rings: choose something else."
+FOURTH = "Nobody can carry four pearls: choose something else."
 
 
 def test_an_exchange_tells_what_would_be_too_much() -> None:
@@ -175,4 +173,4 @@ def test_why_there_is_no_pearl() -> None:
     assert words(there, Pearl(DARK_YELLOW)) == "A pearl costs both rings of its colours, and this messenger lacks one."
     laden = standing({(1, 0): 1, (6, 0): 1}, {**figures, DARK_YELLOW: ((6, 0), "yrPGO")})
     there = play(with_energy(laden, 2), Go(LIGHT_YELLOW, BROADSIDES[2]), Go(DARK_YELLOW, BROADSIDES[2]))
-    assert words(there, Pearl(DARK_YELLOW)) == ("This messenger already carries three pearls, and three is the most.")
+    assert words(there, Pearl(DARK_YELLOW)) == ("This messenger already carries three pearls: that is the limit.")

@@ -196,7 +196,7 @@ REFUSALS: list[tuple[Position, Move, str, str]] = [
     (walking(), Go(LIGHT_YELLOW, (9, 9)), "walk", "can stand here"),
     (walking(), Go(LIGHT_YELLOW, (0, 1)), "terrace", "middle field"),
     (walking(), Go(LIGHT_YELLOW, (4, 2)), "blocked", "block this terrace"),
-    (walking(), Go(LIGHT_YELLOW, (3, 2)), "energy", "rest of the energy"),
+    (walking(), Go(LIGHT_YELLOW, (3, 2)), "energy", "rest of your energy"),
     (walking(), Go(LIGHT_YELLOW, HOMES[1]), "home", "its own colour"),
     (walking(), Go(LIGHT_YELLOW, HOMES[0]), "home", "without a pearl"),
     (walking(), Go(LIGHT_YELLOW, BROADSIDES[0]), "broadside", "a red and a blue ring"),
@@ -206,9 +206,9 @@ REFUSALS: list[tuple[Position, Move, str, str]] = [
     (stood(), Offer(9), "items", "no such item"),
     (play(stood(), Offer(R)), Offer(R), "equal", "can’t refuse an offer"),
     (met("yy", "yb"), Offer(R), "own", "your own"),
-    (met("yy", "yb"), Hand(LIGHT_RED, R), "own", "no part"),
+    (met("yy", "yb"), Hand(LIGHT_RED, R), "own", "not trading"),
     (met("yy", "yb"), Hand(LIGHT_YELLOW, R), "items", "does not carry that item"),
-    (play(met("yy", "yb"), Hand(LIGHT_YELLOW, Y)), Hand(DARK_YELLOW, Y), "own", "handed back"),
+    (play(met("yy", "yb"), Hand(LIGHT_YELLOW, Y)), Hand(DARK_YELLOW, Y), "own", "hand that back"),
     (met("y", "yyyy"), Hand(LIGHT_YELLOW, Y), "items", "at most four rings"),
     (play(met("yyyy", "bbbb"), Hand(LIGHT_YELLOW, Y)), Done(), "items", "at most four rings"),
     (mist(), Pearl(LIGHT_RED), "pearl", "has moved"),
@@ -246,7 +246,7 @@ def test_what_stands_in_the_way_is_named() -> None:
     assert rule in ("occupied", "energy")
     assert words
     s = replace(s, walked=(LIGHT_YELLOW,))
-    assert refused(s, Go(LIGHT_YELLOW, (2, 2)))[1].startswith("This messenger has already moved")
+    assert refused(s, Go(LIGHT_YELLOW, (2, 2)))[1].startswith("This messenger has moved already")
     s = replace(walking(), bound=Go(LIGHT_YELLOW, (2, 2)))
     assert refused(s, Spend(5))[0] == "energy"
     assert refused(s, Card(1))[1].startswith("Say first how much")

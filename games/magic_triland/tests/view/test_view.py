@@ -220,9 +220,9 @@ def test_a_rest_is_said_in_words() -> None:
     s = standing({(0, 0): 3, (1, 0): 5, (0, 1): 1}, {LIGHT_YELLOW: (None, "yyy")})
     before = cards(s, 2)
     after = cards(before, 2)
-    assert "4 energy in all, which lapses" in str(VIEW.label(before, 0, Card(2)))
-    assert any("lapses" in str(cue.text) for cue in VIEW.cues(before, after))
-    assert "lapse" in str(VIEW.foretell(before, 0, Card(2)))
+    assert "4 energy in all, not usable" in str(VIEW.label(before, 0, Card(2)))
+    assert any("can’t be used exactly" in str(cue.text) for cue in VIEW.cues(before, after))
+    assert "can’t be used exactly" in str(VIEW.foretell(before, 0, Card(2)))
 
 
 def test_a_walk_goes_from_field_to_field() -> None:
@@ -264,7 +264,7 @@ def test_no_two_walks_read_the_same() -> None:
 
 def test_whoever_is_held_above_its_own_field_is_said_to_go_out_and_back() -> None:
     s = with_energy(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 2)
-    assert str(VIEW.foretell(s, 0, Go(LIGHT_YELLOW, (2, 2)))).startswith("Ends here again: out and back.")
+    assert str(VIEW.foretell(s, 0, Go(LIGHT_YELLOW, (2, 2)))).startswith("Out and back again.")
     assert "out and back" not in str(VIEW.foretell(s, 0, Go(LIGHT_YELLOW, (3, 2))))
 
 

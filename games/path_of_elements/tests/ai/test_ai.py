@@ -113,7 +113,7 @@ def test_the_notes_of_the_levels_say_what_they_remember() -> None:
     told = {level.key: str(level.note) for level in INFO.levels}
     memories = {key: (plan.memory.last, round(plan.memory.slips, 2)) for key, plan in PLANS.items()}
     assert memories == {"beginner": (2, 0), "easy": (6, 0), "medium": (0, 0.33), "hard": (0, 0.2), "expert": (0, 0)}
-    words = ("last 2 spirits", "last 6 spirits", "one spirit in three", "one spirit in five", "Forgets nothing")
+    words = ("2 spirits", "6 spirits", "one spirit in three", "one spirit in five", "Forgets nothing")
     assert all(part in note for part, note in zip(words, told.values(), strict=True))
 
 

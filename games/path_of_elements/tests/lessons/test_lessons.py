@@ -140,7 +140,7 @@ def _wins_by_one(done: Shown) -> bool:
 
 
 COVERED = (
-    Rule("The most points win. There are three", "water-earth", 0, said("The most points win")),
+    Rule("The most points win. There are three", "water-earth", 0, said("Most points win")),
     Rule("- your **path**", "water-earth", 0, scores(1, 1)),
     Rule("- the **spirits** on it", "homes", 0, scores(2, SPIRITS)),
     Rule("- with the advanced rules", "omens", 1, scores(2, OMENS)),
