@@ -35,6 +35,8 @@ def turning(seen: Position, move: Turn) -> Text:
     if known:
         return (PAIRED if known in mates(seen, move) else KNOWN)[known]
     share = pair_share(seen, move)
+    if len(seen.grid) == 2:
+        return say("The last two spirits make a pair.")
     if not share and seen.up:
         return say("Nobody has seen it; it can’t make a pair with what is turned up.")
     if seen.up:
@@ -92,5 +94,5 @@ def turned_instead(seen: Position, move: Turn, best: Move | None) -> Iterator[Te
             share=share,
             other=other,
         )
-    elif seen.motif(move.cell):
+    elif seen.motif(move.cell) and not seen.motif(best.cell):
         yield turning(seen, move)

@@ -58,6 +58,9 @@ def test_what_is_no_pair_is_not_called_one() -> None:
         == "This one makes no pair, the best choice does for certain."
     )
     assert told(s, KNOWN) == "A known air spirit lies there, so nobody learns anything new."
+    assert lacks(s, KNOWN, Turn((2, 0))) == AWAY.strip(), "both are known"
+    last = replace(s, grid=s.grid[:2], seen=(), up=())
+    assert told(last, KNOWN) == "The last two spirits make a pair."
 
 
 def test_ending_a_turn_says_what_a_third_spirit_would_find() -> None:
