@@ -113,8 +113,8 @@ EXCHANGE = Lesson(
     (
         Page(
             say(
-                "The Queen lacks one porridge. Will there be another? No kind is turned up more than twice. Rest on "
-                "the porridge here: it tells how many are still to come."
+                "The Queen needs one more porridge. Will there be one? No kind is turned up more than twice. "
+                "Point at the porridge here to see how many are still to come."
             ),
             Deed("look", zone=COMING, cells=still_to_come("P")),
             look=(Sign(COMING, still_to_come("P")), wish("Q")),

@@ -1,4 +1,4 @@
-"""Lessons on playing well: a threat that must be answered, the quiet card, the card on which two ways meet.
+"""Lessons on playing well: a threat that must be answered, two ways at once, the card on which two ways meet.
 
 The positions come from games played at random, and what the lessons say of them is proven (see `tests`).
 """
@@ -79,16 +79,16 @@ WELL = (
                 then=((0, ANSWER),),
             ),
             Page(
-                say("They had to spend their card on breaking it. Now connect so that no card can break it."),
+                say("They had to break it. Now connect so that no card can break it."),
                 Try(SECOND, _holds),
-                well=say("A threat costs you nothing if the answer doesn’t help them, and you choose what they play."),
+                well=say("If the answer doesn’t help them, a threat costs nothing: you choose what they play."),
             ),
         ),
     ),
     Lesson(
         "quiet",
-        say("The quiet card"),
-        say("playing well: two ways at once are worth more than one connection"),
+        say("Two ways at once"),
+        say("playing well: two ways are worth more than one connection"),
         ("tips",),
         (
             Page(

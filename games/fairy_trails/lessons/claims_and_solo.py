@@ -23,7 +23,7 @@ KEEN = Lesson(
     (
         Page(
             say("The gnomes have closed one of your networks, and nobody tells you. Drag a stone to its hut."),
-            Try(Claim((0, -1)), right_claim, no=say("A stone is what you need here, not a card.")),
+            Try(Claim((0, -1)), right_claim, no=say("You need a stone here, not a card.")),
             stand=Stand(
                 duel(
                     (
@@ -67,13 +67,13 @@ def _any_stone(before: Position, move: Move, after: Position) -> bool | Text:  #
 def _dark(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if after.clock == 1:
         return True
-    return say("That would place a stone. But here a lantern should go out: lay the card where nothing closes.")
+    return say("That would place a stone. Here, let a lantern go out: lay the card where nothing closes.")
 
 
 ALONE = Lesson(
     "lanterns",
     say("Three lanterns"),
-    say("playing alone, with the lanterns as your clock"),
+    say("playing alone, against the lanterns"),
     ("solo", "solo-count"),
     (
         Page(

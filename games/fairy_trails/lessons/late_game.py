@@ -24,7 +24,7 @@ FINDING = Lesson(
     ("table", "tips"),
     (
         Page(
-            say("Twenty-two cards, and nobody could follow all this by eye. Rest the pointer on one of your paths."),
+            say("Twenty-two cards: too many to follow by eye. Point at one of your paths."),
             Deed("look"),
             stand=_stand(TANGLE),
             well=say("Its network lights up, with a ring at each open end. The line below counts them."),
@@ -103,7 +103,7 @@ WAITING = Lesson(
             Try(
                 Lay(37, (1, -5), 1),
                 lambda before, move, after: bool(given(after, 1)),  # noqa: ARG005 - as every judge is asked
-                no=say("That gives nothing away. The aid for networks with one open end shows where it could happen."),
+                no=say("That gives nothing away. The aid for networks with one open end shows where to do it."),
             ),
             look=(Sign(FOREST, ((1, -5), (-4, -3))),),
             stand=_stand(ON_THE_BRINK),
@@ -130,7 +130,7 @@ ALL_LAID = Lesson(
     ("end", "draw"),
     (
         Page(
-            say("You are the gnomes, ahead by 16 stones to 15, with the last card. Rest the pointer on a path."),
+            say("You are the gnomes, ahead by 16 stones to 15, with the last card. Point at a path."),
             Deed("look"),
             stand=_stand(LAST_CARD, 1),
             well=say(

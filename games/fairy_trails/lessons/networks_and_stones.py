@@ -28,7 +28,7 @@ FIRST_CARDS = Lesson(
         ),
         Page(
             say("Every edge has both paths, so any card fits. But not at a corner: try it."),
-            Wrong(Lay(1, (1, -1), 0), "lay", no=say("That place is allowed. Try one of the corners.")),
+            Wrong(Lay(1, (1, -1), 0), "lay", no=say("You may lay it there. Try a corner.")),
             look=(Sign(FOREST, ((1, -1),)),),
             well=say("A card must lie edge to edge with another; corners do not count."),
         ),
@@ -74,9 +74,7 @@ UNDERPASS = Lesson(
     ("network", "underpass"),
     (
         Page(
-            say(
-                "North of the start card, two of your paths cross at a bridge without meeting. Rest the pointer there."
-            ),
+            say("North of the start card, two of your paths cross at a bridge without meeting. Point there."),
             Deed("look", zone=FOREST, cells=((0, -1), (0, 0))),
             look=(Sign(FOREST, ((0, -1),)),),
             stand=UNDER,
@@ -101,7 +99,7 @@ CLOSING = Lesson(
     ("network", "huts", "stones"),
     (
         Page(
-            say("Rest the pointer on your path with two toadstools. How many open ends does it have?"),
+            say("Point at your path with two toadstools. How many open ends does it have?"),
             Deed("look", zone=FOREST, cells=((0, -1), (0, 0))),
             look=(Sign(FOREST, ((0, 0), (0, -1))),),
             stand=TWO_HUTS,

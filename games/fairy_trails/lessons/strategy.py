@@ -113,7 +113,7 @@ WELL = (
     Lesson(
         "plan",
         say("Two cards, one plan"),
-        say("playing well: not the most at once, but the most in the end"),
+        say("playing well: not the most now, but the most in the end"),
         ("tips",),
         (
             Page(

@@ -35,7 +35,7 @@ BUILD = Lesson(
     (
         Page(
             say("Three players build the island together, and you are yellow. Try to lay your first stone right here."),
-            Wrong(Stone(3, (2, 2)), "build", no=say("That place is allowed. First try one that isn’t.")),
+            Wrong(Stone(3, (2, 2)), "build", no=say("You may lay it there. First try a place where you can’t.")),
             look=(Sign(ISLAND, ((2, 2),)),),
             stand=stand("", options={"island": "build"}),
             well=say("Your first stone goes in front of your own home; later ones go on any free field."),
@@ -58,7 +58,7 @@ BUILD = Lesson(
             well=say("Five fields, one terrace. Whoever stands on it stands on all of it."),
         ),
         Page(
-            say("All 36 stones are laid. Rest the pointer on the terrace in front of your home."),
+            say("All 36 stones are laid. Point at the terrace in front of your home."),
             Deed("look", zone=ISLAND, cells=PLAIN.terrace(YELLOW)),
             look=at(YELLOW),
             stand=stand(""),
@@ -155,7 +155,9 @@ EXACT = Lesson(
     ("energy",),
     (
         Page(
-            say("You have laid a 0. Both messengers need 3 to leave home. Lay a second card that nobody can use."),
+            say(
+                "You have laid a 0. Both messengers need 3 to leave home. Lay a second card with which nobody can move."
+            ),
             Try(Card(1), _lapses),
             look=at(HOMES[0]),
             stand=stand("c0"),
@@ -206,7 +208,7 @@ IN_THE_WAY = Lesson(
             Wrong(Go(0, BEYOND), "occupied"),
             look=at(BEYOND),
             stand=stand(OUT + "c1 c2"),
-            well=say("Nobody can pass an occupied terrace, however long it is."),
+            well=say("Nobody can pass an occupied terrace, however large."),
         ),
         Page(
             say("But you may stop there. Go and meet dark red."),

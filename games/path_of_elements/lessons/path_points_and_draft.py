@@ -59,7 +59,7 @@ WATER_EARTH = Lesson(
             stand=RIVER,
         ),
         Page(
-            say("Earth likes to lie alone: each earth tile that touches no other earth scores 2. Lay your earth tile."),
+            say("Earth scores alone: 2 for each earth tile that touches no other earth. Lay your earth tile."),
             Try(
                 lambda s: Place(tile(s, "E").number, (4, 0)),
                 lays("E", 2, say("There it touches another earth tile, and neither of them scores.")),

@@ -92,7 +92,7 @@ HOMES = Lesson(
             ),
             Try(
                 lambda s: Put(s.pair[0], 0, (0, 0)),
-                brings(2, say("There it would score nothing. It wants an earth tile.")),
+                brings(2, say("There it scores nothing. Put it on an earth tile.")),
             ),
             stand=told(MINE, YOURS, elements="EW", turns=("E@1,0 E@3,1",)),
         ),
@@ -108,7 +108,7 @@ HOMES = Lesson(
             say("A pair of fire. Fire is not your element: it scores 1 on its own tiles. Put one there."),
             Try(
                 lambda s: Put(s.pair[0], 0, (3, 1)),
-                brings(1, say("There it would score nothing. It wants a fire tile.")),
+                brings(1, say("There it scores nothing. Put it on a fire tile.")),
             ),
             stand=told(MINE, YOURS, elements="EW", turns=("E=0,0>1,0 .", "W=0,0>0,1 - .", "F@1,0 F@3,1")),
         ),
@@ -140,7 +140,7 @@ FEWEST = Lesson(
             ),
             Try(
                 lambda s: Put(s.pair[0], 0, (1, 0)),
-                brings(1, say("It would score nothing there. It wants a water tile.")),
+                brings(1, say("There it scores nothing. Put it on a water tile.")),
             ),
             stand=told(*THREE, elements="EWF", turns=("E=0,0>0,0 .", "A=1,1>3,0 .", "E@0,0 W@1,0 .", "W@1,0 W@2,0")),
         ),
@@ -181,7 +181,7 @@ POWERS = Lesson(
             ),
             Try(
                 Shift(0, (2, 0), (3, 0)),
-                brings(2, say("Earth wants to lie on earth. Move it to the tile beside it that is of its element.")),
+                brings(2, say("Earth scores on earth. Move it to the earth tile beside it.")),
             ),
             stand=told(MINE, YOURS, elements="EW", turns=("A@0,0 M@1,0 .", "E=0,1>2,0 .", "F=3,1>0,0")),
             look=on_path((2, 0)),

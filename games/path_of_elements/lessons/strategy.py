@@ -124,7 +124,7 @@ WELL = (
                 say("Another draft, with six earth tiles. Does a seventh add more, or the air tile?"),
                 Try(_air, _pairs),
                 stand=TWO,
-                well=say("Ask of each tile what it adds to those you have, not what it scores by itself."),
+                well=say("Look at what each tile adds to those you have, not at what it scores by itself."),
             ),
         ),
     ),

@@ -223,7 +223,7 @@ def test_a_button_is_hinted_at_as_well(open_table: Open, oracle: Oracle) -> None
     table = player.table
     moves = list(table.session.moves(table.match.deciding))
     oracle.numbers = (moves.index(table.hand.targets.buttons[0]),)
-    for step, word in ((WHERE, "Use “Claim"), (MOVE, "Claim")):
+    for step, word in ((WHERE, "Press “Claim"), (MOVE, "Claim")):
         ask(player)
         assert table.help.hint.step == step and word in table.message.words
     assert player.error() == ""

@@ -269,10 +269,10 @@ class Hint:
             return say("{move}. {reason}", move=move, reason=reason)
         if told.drag is None:
             if len(self.game.hand.targets.buttons) == 1:
-                return say("Use “{name}”. Hint again: why?", name=told.label)
+                return say("Press “{name}”. Hint again: why?", name=told.label)
             if self.step == WHERE:
-                return say("Use a button. Hint again: which one?")
-            return say("Use “{name}”. Hint again: why?", name=told.label)
+                return say("Press a button. Hint again: which one?")
+            return say("Press “{name}”. Hint again: why?", name=told.label)
         if self.step == WHERE:
             return say("Here! Hint again: which piece?")
         if can_flip(self.game.hand.poses(told.drag.piece)):
