@@ -39,9 +39,9 @@ def never(_: Suggestion) -> bool:
     ("best", "made", "words"),
     [
         (0.0, -1.0, "This loses. "),
-        (0.9, -0.1, "You are winning, and this gives it away. "),
-        (0.9, 0.5, "This gives much away. "),
-        (0.3, -0.5, "This gives much away. "),
+        (0.9, -0.1, "You are winning, and this move throws it away. "),
+        (0.9, 0.5, "This loses a lot. "),
+        (0.3, -0.5, "This loses a lot. "),
         (0.3, 0.1, ""),
         (-0.8, -1.0, ""),
     ],

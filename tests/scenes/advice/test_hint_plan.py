@@ -84,7 +84,7 @@ def test_the_rest_is_told_while_it_is_followed_whatever_others_do_at_the_same_ti
     session.play(1, move(session.state, 1)[0])
     told = plan.next(session, 0)
     assert told is not None and (told.move, told.line) == (line[1], line[1:])
-    assert str(told.reason) == "Part of the same plan. Because."
+    assert str(told.reason) == "Same plan: Because."
     session.play(0, _move(session, line[1]))
     session.undo()
     told = plan.next(session, 0)

@@ -129,7 +129,7 @@ def test_a_conflict_is_said(visit: Open) -> None:
     assert "Hint" in str(toasts(guest)[-1])
     guest.click("flip")
     guest.key(pygame.K_r)
-    assert "none" in str(toasts(guest)[-1])
+    assert "has no key" in str(toasts(guest)[-1])
     assert guest.app.ctx.keymap.shown("turn_right") == ""
     assert shown(guest, "turn_right") == "no key"
     guest.click("reset")
@@ -169,7 +169,7 @@ def test_a_key_without_a_name_is_refused_in_a_sentence(visit: Open) -> None:
     guest.key(pygame.K_LSHIFT)
     assert not toasts(guest), "a key that belongs to another one is still to come"
     guest.key(0x40000064)
-    assert "no name" in str(toasts(guest)[-1]) and guest.top.waiting == "hint"
+    assert "can’t be used" in str(toasts(guest)[-1]) and guest.top.waiting == "hint"
     guest.key(pygame.K_b)
     assert guest.app.ctx.settings.keys == {"hint": "b"}
 

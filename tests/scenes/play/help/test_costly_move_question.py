@@ -75,7 +75,7 @@ def test_energy_that_lapses_says_so_before(open_table: Open, way: int) -> None:
     asked = player.app.ctx.stack.top
     assert isinstance(asked, Dialog) and len(session.log) == length, "a whole turn by one click"
     assert heading(asked) == "Are you sure?", "not a line of the log, which has no subject"
-    assert any("lapses" in str(getattr(box, "text", "")) for box in asked.pane.boxes())
+    assert any("can’t be used exactly" in str(getattr(box, "text", "")) for box in asked.pane.boxes())
     player.tell(Intent("confirm"))
     assert player.app.ctx.stack.top is table and len(session.log) == length, "not yet"
     assert table.hand.held is None

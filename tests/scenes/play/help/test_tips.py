@@ -96,7 +96,7 @@ def test_a_pointer_that_rests_on_a_figure_is_told_what_it_means(open_table: Open
     wait(player, NOTE_DELAY / 2)
     assert not tip(player)
     wait(player, NOTE_DELAY)
-    assert tip(player) == "Whoever next has King and Queen gets 6 points; 5 experts are left."
+    assert tip(player) == "Next to have King and Queen: 6 points; 5 experts are left."
     player.tell(Intent("move", pos=(pos[0] + 2, pos[1])))
     assert tip(player), "it stays while the pointer is on what it explains"
     player.tell(Intent("move", pos=(pos[0] + 400, pos[1] - 200)))
