@@ -212,7 +212,7 @@ def test_moves_that_are_as_good_for_the_same_reason_are_one_row() -> None:
 
     found = grouped([told("a", 0.5), told("b", 0.45), told("c", 0.44, "Else."), told("d", 0.42), told("e", 0.1)])
     assert [str(one.label) for one in found] == ["a", "c", "e"]
-    assert str(alike(found[0].like)) == "As good for the same reason: b; d"
+    assert str(alike(found[0].like)) == "Just as good: b; d"
     found = grouped([told("a", 0.5), told("b", 0.5, "Else."), told("c", 0.45, played=True)])
     assert [str(one.label) for one in found] == ["c", "b"] and found[0].like == (Text("a"),)
     assert found[0].value == 0.5, "the group is worth what the best of it is"
