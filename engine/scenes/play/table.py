@@ -580,6 +580,7 @@ class TableScene(Scene):
     def open_menu(self) -> None:
         """Open the pause page."""
         self.hand.put_back()
+        self.plates.score(self.top.effects.scoring)
         self.ctx.go(Pause(self))
 
     def paused(self) -> Paused:

@@ -11,6 +11,7 @@ from engine.core import codec, registry
 from engine.core.session import Session
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
+from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import ResultScene
 from engine.table.effects.scoring_show import CROWNED
@@ -94,6 +95,18 @@ def test_any_input_leads_to_the_result_at_once(visit: Open, intent: Intent) -> N
     guest.app.step(FRAME)
     assert isinstance(guest.top, ResultScene)
     assert shown(table) == SCORES and crowned(table) == [0]
+
+
+def test_the_pause_page_tells_whole_points(visit: Open) -> None:
+    guest = last_move(visit)
+    for table in frames(guest):
+        if shown(table)[0] > 3 and table.top.effects.scoring.busy:
+            break
+    guest.app.post(Intent("pause"))
+    guest.app.step(FRAME)
+    assert isinstance(guest.top, PauseScene)
+    words = " ".join(guest.told().split())
+    assert all(f"{score} points" in words for score in SCORES)
 
 
 def test_with_less_motion_the_totals_stand_at_once_and_still(visit: Open) -> None:
