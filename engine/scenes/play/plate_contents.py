@@ -106,11 +106,13 @@ class Plates:
         self._tell()
 
     def score(self, scoring: ScoringShow) -> None:
-        """Follow the scoring at the end of a game: the points so far, and nobody has won yet."""
-        so_far = scoring.withheld, scoring.totals
+        """Follow the scoring at the end of a game: points so far, and nobody has won yet; then who has is in sight."""
+        so_far, ends = (scoring.withheld, scoring.totals), self._so_far[0] and not scoring.withheld
         if so_far != self._so_far:
             self._so_far = so_far
             self._tell()
+        if ends and (winners := [box for box in self._boxes.boxes if box.plate.won]):
+            self.pane.reveal(winners[0])
 
     def _tell(self) -> None:
         withheld, totals = self._so_far

@@ -81,10 +81,11 @@ class Plate(Struct, frozen=True):
         return joined(_row(counts), self.told) if counts else self.told
 
     def so_far(self, total: int | None) -> Plate:
-        """The plate while a game is being scored: nobody has won. total: its points so far, if these are counted."""
+        """The plate while a game is being scored: nobody has won. total: its points so far, if these are counted; what
+        it tells besides would give them away."""
         counts = self.counts
         if total is not None:
-            counts = tuple(replace(count, value=total) if count.ranks else count for count in counts)
+            counts = tuple(replace(count, value=total) for count in counts if count.ranks)
         return replace(self, counts=counts, won=False)
 
 

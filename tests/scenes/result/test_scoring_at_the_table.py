@@ -16,12 +16,13 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import ResultScene
 from engine.table.effects.scoring_show import CROWNED
 from tests.scenes.conftest import Guest, Open
-from tools.ui_driver import before_step, replayed, twin
+from tools.ui_driver import before_step, lift_curtain, replayed, twin
 
 FRAME = 0.05
 GAME = "path_of_elements"
 PATH = registry.folder(GAME) / "golden" / "points.json"
 SCORES = (26, 14)
+FIVE = registry.folder("alfheim_fairies") / "golden" / "five.json"
 
 
 def last_move(visit: Open, **settings: object) -> Guest:
@@ -65,6 +66,8 @@ def test_points_are_counted_before_it_is_told_who_has_won(visit: Open) -> None:
         said[table.message.words] = None
         assert bool(crowned(table)) != scoring.withheld
         assert ("wins with" in table.message.words) != scoring.withheld
+        if scoring.totals:
+            assert all(len(plate.counts) == 1 for plate in table.plates.plates), "parts give the sum away"
         if scoring.busy and shown(table) not in counted[-1:]:
             counted.append(shown(table))
     assert counted[0] == (0, 0) and counted[-1] == SCORES
@@ -95,6 +98,27 @@ def test_any_input_leads_to_the_result_at_once(visit: Open, intent: Intent) -> N
     guest.app.step(FRAME)
     assert isinstance(guest.top, ResultScene)
     assert shown(table) == SCORES and crowned(table) == [0]
+
+
+def test_a_winner_whose_plate_has_to_be_scrolled_to_is_in_sight(visit: Open) -> None:
+    whole = replayed(FIVE)
+    session: Session = before_step(FIVE, len(whole.log) - 1)
+    guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(800, 600), text_scale=200)
+    lift_curtain(guest.app)
+    table = guest.top
+    table.match.take_over()
+    table.play(codec.decode(session.rules.move_type, whole.log[-1].move, "move"))
+    winner = next(plate.seat for plate in table.plates.whole if plate.won)
+
+    def whole_in_sight() -> bool:
+        place = next(rect for plate, rect in table.plates.boxes() if plate.seat == winner)
+        return table.plates.pane.scroll.view.contains(place)
+
+    assert not whole_in_sight()
+    for _ in frames(guest):
+        if not table.top.effects.scoring.withheld:
+            break
+    assert whole_in_sight()
 
 
 def test_the_pause_page_tells_whole_points(visit: Open) -> None:
