@@ -314,6 +314,8 @@ def test_the_list_of_saves_counts_what_its_table_tells(visit: Open) -> None:
     assert entry.moves == told and entry.steps == len(session.log), "on the disk, too"
     saves = visit(SavesScene, library=library).top
     assert f"{told} moves" in str(saves._item(entry).detail)
+    counted = figures(session, 60)
+    assert counted is not None and counted.moves == told, "statistics, too"
 
 
 def test_of_a_challenge_only_the_moves_of_the_player_are_counted(visit: Open) -> None:
