@@ -26,7 +26,7 @@ from games.magic_triland.ai.move_reasons import AN_ENERGY
 from games.magic_triland.ai.move_search import BRIEF, Candidate, Driver, TurnPlan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
-from games.magic_triland.ai.turn_comparison import TURNS_APART, compared
+from games.magic_triland.ai.turn_comparison import compared
 from games.magic_triland.ai.turn_moves import beginnings, steps
 from games.magic_triland.ai.winning_chances import Outlook, logit
 from games.magic_triland.rules.move_types import Move
@@ -47,6 +47,8 @@ GLANCE = TurnPlan("fitted", rounds=((24, 1),))
 """The plan for a turn that somebody else has begun, and for all turns where there is little time."""
 DECIDED = 0.95
 """Above this value the ranking alone says which turn comes first."""
+EVEN = 0.03
+"""Values by which turns differ that may stand in any order."""
 FARTHEST = 100
 """Tenths of energy that a way counts at most as nearer or farther, since some begin or end to exist."""
 
@@ -155,7 +157,8 @@ class IslandAgent(Agent[Position]):
             begun.update(lines)
             first = played if played in fresh else next(iter(fresh), None)
             if first is not None and (len(suggestions) < BEST or first == played):
-                why, _ = self._trader.told(seen, seat, lines[first], first=not suggestions)
+                gap = max((one.value for one in suggestions.values()), default=value) - value
+                why, _ = self._trader.told(seen, seat, lines[first], first=not suggestions, gap=gap)
                 suggestions[first] = Suggestion(first, value, lines[first], why)
         if played is not None and played not in suggestions:
             least = min([1.0, *(suggestion.value for suggestion in suggestions.values())])
@@ -203,7 +206,7 @@ class IslandAgent(Agent[Position]):
             gains = [max(-FARTHEST, min(gain, FARTHEST)) for gain in found]
             return 2 * gains[seat] - sum(gains)
 
-        even = [one for one in told if best.value - one.value < TURNS_APART]
+        even = [one for one in told if best.value - one.value < EVEN]
         first = max(even, key=merit)  # of those that change as much the better, as that comes first
         return replace(first, value=best.value), *(one for one in told if one is not first)
 

@@ -13,6 +13,8 @@ from games.magic_triland.rules.display_names import MESSENGERS
 from games.magic_triland.rules.pieces import PAIRS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import Position
 
+EVEN_TURNS = say("Other turns would do about as well.")
+
 
 def errand(end: Position, seat: Seat, colour: int, *, cards: Text, energy: int, turns: int) -> Text | None:
     """What cards are spent for that lead to a pearl of this colour; None if it may have to be got from others."""
@@ -65,5 +67,5 @@ def errand(end: Position, seat: Seat, colour: int, *, cards: Text, energy: int, 
 def nearer_turns(gap: float) -> Text:
     """What is said beside the best turn of one that gets nearer to the goal at once. gap: by how much that is worse."""
     if gap < TURNS_APART:
-        return say("Other turns would do about as well.")
+        return EVEN_TURNS
     return say("Other turns get closer at once, but come off worse after the replies.")

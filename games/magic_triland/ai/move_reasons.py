@@ -16,16 +16,16 @@ from engine.core.rules import Act, Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai import expected_outcomes
-from games.magic_triland.ai.card_errands import errand
+from games.magic_triland.ai.card_errands import EVEN_TURNS, errand
 from games.magic_triland.ai.evaluation_weights import Judges, numbers_for
 from games.magic_triland.ai.expected_outcomes import Later
 from games.magic_triland.ai.kernel_conversion import company_of, hand_of, put
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, SURE, sums_of
-from games.magic_triland.ai.turn_comparison import apart, figures, is_clearly_worse
+from games.magic_triland.ai.turn_comparison import CLEARLY, apart, figures, is_clearly_worse
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, listed, seat_name
-from games.magic_triland.rules.move_types import Answer, Card, Done, Hand, Joker, Meet, Move, Offer, Pearl, Swap
+from games.magic_triland.rules.move_types import Answer, Card, Done, Go, Hand, Joker, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import RULES
@@ -99,29 +99,38 @@ class Teller:
         *,
         traded: bool = False,
         first: bool = False,
+        gap: float = 0.0,
     ) -> Text:
         """The reason for a turn, from all its moves, those of its trades too, from how it ends and what it comes to.
 
         beside: what is to be said of other turns if there is room; traded: for the first of these moves, in or between
-        trades, if the turn then ends like this; first: it is the best one, though not compared with another yet.
+        trades, if the turn then ends like this; first: it is the best one, though not compared with another yet; gap:
+        by how much its value is less than that of the best one, if it was not compared.
         """
         if end.ended:
             return _ended(end, seat)
         before, after = self.situation(seen), self.situation(end)
         told = [*apart(end, seat, comparison)]
-        better = comparison is None or comparison.better
+        better = gap < CLEARLY if comparison is None else comparison.better
         best = better and (first or comparison is not None)  # the only one, too
         if traded:
             deeds = [*_words(seen, seat, line, end, before, after, best=best)]
         else:
             deeds = [*_deeds(seen, seat, line, end, before, after, best=best, worse=not better)]
+        if told:  # how the way is after the replies says more
+            deeds = [deed for deed in deeds if deed != _hopeless(end, seat)]
         parts = [*_dangers(end, seat, before, after)]
         parts += [*deeds, *told] if better else [*told, *deeds[:1]]
-        if len(parts) == 1 and beside is not None:
+        threat = _threat(end, seat, after)
+        if threat is not None:
+            parts = [*parts[:1], threat] if better else [threat, *parts]
+        if not parts and beside != EVEN_TURNS:
+            parts.append(_idle(end, seat, after))
+        if len(parts) < 2 and beside is not None:
             parts.append(beside)
-        if not better and not told and is_clearly_worse(comparison):
+        if not better and not told and (gap >= CLEARLY or is_clearly_worse(comparison)):
             parts = [*parts[:1], say("Comes off worse after the expected replies.")]
-        return sentences(*(parts or [_idle(end, seat, after)])[:2])
+        return sentences(*parts[:2])
 
     def figures(self, end: Position, comparison: Comparison[Later] | None) -> Text | None:
         """What the search counted of a turn that ends so, and of the one that it is compared with."""
@@ -142,6 +151,8 @@ def _dangers(end: Position, seat: Seat, before: Situation, after: Situation) -> 
     """Who is stopped from winning, and who isn't."""
     for other in _followers(end, seat):
         name = seat_name(end, other)
+        if other in after.ready and other != _next(end) and not _secret(end):
+            continue  # see `_threat`
         if other in after.ready and _secret(end):
             yield say("Doesn’t stop {other}, who may have the cards to get home next turn.", other=name)
             return
@@ -153,10 +164,22 @@ def _dangers(end: Position, seat: Seat, before: Situation, after: Situation) -> 
             return
 
 
+def _threat(end: Position, seat: Seat, after: Situation) -> Text | None:
+    """Who could get home, but not before somebody else has had a turn, maybe the seat itself."""
+    for other in _followers(end, seat):
+        if other in after.ready and other != _next(end) and not _secret(end):
+            return say("{other} could get home next turn if nobody prevents it first.", other=seat_name(end, other))
+    return None
+
+
+def _next(end: Position) -> Seat:
+    """Who turns first after a turn that ends so."""
+    return end.mover if not end.cards else (end.mover + 1) % end.terms.seats
+
+
 def _followers(end: Position, seat: Seat) -> list[Seat]:
     """The others in the order in which they turn."""
-    first = end.mover if not end.cards else (end.mover + 1) % end.terms.seats
-    order = [(first + n) % end.terms.seats for n in range(end.terms.seats)]
+    order = [(_next(end) + n) % end.terms.seats for n in range(end.terms.seats)]
     return [other for other in order if other != seat]
 
 
@@ -192,17 +215,21 @@ def _deeds(
         yield say("Keeps a 3 for the way home.")
     delays = [*_delays(end, seat, before, after, best=best)]
     yield from delays[:1]
-    if not nearer and not worse:
-        yield from [] if delays else _saved(seen, line, end, seat)
+    if not nearer and not worse and not delays and _next(end) not in after.ready - {seat}:
+        yield from _saved(seen, line, seat)
     if not nearer and not best:
         yield next(_longer(end, seat, before, after), None) or _distance(end, seat, before, after)
+
+
+def _hopeless(end: Position, seat: Seat) -> Text:
+    return say("{me} has no way to the goal for now.", me=seat_name(end, seat))
 
 
 def _idle(end: Position, seat: Seat, after: Situation) -> Text:
     """What is said of the best turn where it does nothing that can be counted."""
     me, need = seat_name(end, seat), after.needs[seat]
     if need >= HOPELESS:
-        return say("{me} has no way to the goal for now.", me=me)
+        return _hopeless(end, seat)
     return say(
         "{me} gets no closer, but no other turn does better: about {count} turn to go.",
         "{me} gets no closer, but no other turn does better: about {count} turns to go.",
@@ -363,7 +390,7 @@ def _distance(end: Position, seat: Seat, before: Situation, after: Situation) ->
     """How far it is to the goal, and whether that is nearer than before."""
     me, need = seat_name(end, seat), after.needs[seat]
     if need >= HOPELESS:
-        return say("{me} has no way to the goal for now.", me=me)
+        return _hopeless(end, seat)
     turns = turns_to_go(end, need)
     bearer = carrier(end, seat)
     if after.needs[seat] < before.needs[seat] and bearer is not None and not end.terms.master:
@@ -388,17 +415,25 @@ def _distance(end: Position, seat: Seat, before: Situation, after: Situation) ->
     )
 
 
-def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> Iterator[Text]:
-    """Says that low cards were spent, where the evaluation counts what is kept."""
+def _saved(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
+    """Says that low cards were spent, where the evaluation counts what is kept, or that there were no others."""
     laid = [move.card for move in line if isinstance(move, Card)]
+    kept = list(seen.hands.hand(seat))  # that of the end may have been taken back
+    for card in laid:
+        kept[card] -= 1
     cards = [*seen.cards, *laid]
     less = MEAN - sum(cards)
     numbers = numbers_for(seen.terms)
     counts = (numbers.thrift > 0 or numbers.price > 0) and not seen.joker() and not _secret(seen)
-    if counts and laid and any(end.hands.laid[seat]) and len(cards) == A_TURN and less > 0:
+    if not counts or not laid or len(cards) != A_TURN or less <= 0:
+        return
+    spent = verbatim("+".join(map(str, cards)))
+    if not any(kept):
+        yield say("Only the cards {cards} were left.", cards=spent)
+    elif any(kept[max(cards) + 1 :]):
         yield say(
             "Spends only the cards {cards}, {energy} energy less than average, and keeps the higher ones.",
-            cards=verbatim("+".join(map(str, cards))),
+            cards=spent,
             energy=less,
         )
 
@@ -451,6 +486,8 @@ def _shared(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
     if not found:
         return
     (giver, taker), given = max(found.items(), key=lambda pair: len(pair[1]))
+    if isinstance(line[0], Go) and line[0].figure not in (giver, taker):
+        return  # another walk of the turn brings that about
     one, other, back = MESSENGERS[giver], MESSENGERS[taker], found.get((taker, giver))
     if back:
         yield say(
@@ -523,7 +560,7 @@ def _as_far(end: Position, seat: Seat, after: Situation) -> Text:
             turns,
         )
     if need >= HOPELESS:
-        return say("{me} has no way to the goal for now.", me=me)
+        return _hopeless(end, seat)
     return say(
         "{me} stays as far from the goal: about {count} turn to go.",
         "{me} stays as far from the goal: about {count} turns to go.",

@@ -156,11 +156,12 @@ class Trader:
         beside: Text | None = None,
         *,
         first: bool = False,
+        gap: float = 0.0,
     ) -> tuple[Text, Text | None]:
         """Why to use a turn so, and what the search counted: cards, jokers and walks in order; the trades after them
-        follow at a glance. beside, first: see `Teller.reason`."""
+        follow at a glance. beside, first, gap: see `Teller.reason`."""
         end, said = self._ended(seen, seat, line)
-        why = self._teller.reason(seen, seat, (*line, *said), end, comparison, beside, first=first)
+        why = self._teller.reason(seen, seat, (*line, *said), end, comparison, beside, first=first, gap=gap)
         return why, self._teller.figures(end, comparison)
 
     def nearer(self, seen: Position, seat: Seat, line: Sequence[Move]) -> int:

@@ -31,10 +31,10 @@ STRENGTH = 60.0
 STONES_APART = 0.03
 """Values (-1 to 1) by which stones have to differ for a reason; what differs by less does not stand first again on
 other random islands."""
-SHARE_APART, ENERGY_APART = 0.5, 2.0
+SHARE_APART, ENERGY_APART = 0.5, 10.0
 """Percent of the ways, and tenths of energy, by which stones have to differ for a reason."""
-TURNS_APART = 0.03
-"""Values by which turns have to differ for what the replies make of them to be told."""
+TURNS_APART = 0.05
+"""Values by which turns have to differ for what the replies make of them to be told; the values shown are rounded."""
 CLEARLY = 0.1
 """Values by which a turn has to be worse for that to be said where nothing that can be counted says it."""
 TURN_APART = 2
@@ -56,10 +56,21 @@ def compared(
     pair = compared_with(ranked, min(number, 1), lambda one: one[0] == played != mine[0])
     if pair is None or pair[0][1] == mine[1]:
         return Comparison(mine=mine[1])
+    if not number and pair[1] == WITH_OTHER and _has_equal(found, values or {}):
+        return Comparison(mine=mine[1])
     against = next(move for move, later in ranked if later is pair[0][1])
     known = values is not None and mine[0] in values and against in values
     gap = abs(values[mine[0]] - values[against]) if values is not None and known else 1.0
     return between(mine[1], pair[0][1], not number, pair[1], gap)
+
+
+def _has_equal(found: Sequence[tuple[Move, Later]], values: Mapping[Move, float]) -> bool:
+    """Does another turn that is told come to the same as the best one, at about the same value?"""
+    (first, later), *others = found
+    return any(
+        one == later and move != first and {first, move} <= values.keys() and values[first] - values[move] < TURNS_APART
+        for move, one in others
+    )
 
 
 def between(
@@ -206,7 +217,7 @@ def of_stone(
         return say("Fewer ways lie where {me} is strong than {against}.", me=me, against=against), counted
     share, other = (tenths(one[who] / 10) for one in pair)
     if abs(needs[who] - less[who]) < ENERGY_APART:
-        return EVEN_STONES, None
+        return say("The ways to the goal are about as long as {against}.", against=against), None
     name = seat_name(s, who)
     counted = say(
         "On islands finished at random {who} needs {energy} energy to win, {against} {other}.",

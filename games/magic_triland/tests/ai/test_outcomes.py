@@ -171,6 +171,9 @@ def test_a_turn_is_compared_with_one_that_comes_to_something_else() -> None:
     best = compared(found, 0, None)
     assert best.other == other and best.better
     assert compared(found, 1, None).other is None
+    told = compared(found, 0, None, {Card(1): 0.15, Card(2): 0.12})
+    assert told.other is None, "the best other move comes to the same"
+    assert compared(found, 0, None, {Card(1): 0.25, Card(2): 0.12}).other == other
     last = compared(found, 3, Card(0))
     assert last.other == one and not last.better and last.against == WITH_OTHER
     played = compared(found, 0, Card(0))

@@ -22,13 +22,14 @@ from games.magic_triland.ai.move_reasons import (
     Teller,
     _as_far,
     _delays,
+    _shared,
     _spent,
     turns_to_go,
 )
 from games.magic_triland.ai.trade_choice import Trader
 from games.magic_triland.ai.turn_comparison import apart, between
 from games.magic_triland.rules.display_names import seat_name
-from games.magic_triland.rules.move_types import Card, Done, Go, Move, Swap
+from games.magic_triland.rules.move_types import Card, Done, Go, Hand, Move, Swap
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
@@ -170,6 +171,50 @@ def test_low_cards_are_told_where_the_evaluation_counts_those_that_are_kept() ->
     after = RULES.apply(RULES.apply(three, 0, Card(0)), 0, Card(0))
     walked = str(Teller().reason(after, 0, (), after))
     assert "Spends only" not in walked, "all that can follow has spent the same"
+
+
+@pytest.mark.parametrize(
+    ("left", "reason"), [((1, 1, 0, 0), "Only the cards 0+1 were left."), ((1, 1, 1, 0), "Spends only the cards 0+1")]
+)
+def test_the_last_cards_are_not_told_to_be_thrift(left: tuple[int, ...], reason: str) -> None:
+    s = at({LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr"), LIGHT_BLUE: ((1, 5), "bbb")})
+    laid = tuple(2 - n for n in left)
+    s = replace(s, hands=replace(s.hands, laid=(laid, (2, 2, 2, 2))))
+    words = told(s, Card(0), Card(1))
+    assert words.startswith(reason), words
+
+
+def test_thrift_does_not_console_for_a_rival_that_gets_home() -> None:
+    s = at({DARK_BLUE: ((1, 6), "bO"), LIGHT_YELLOW: ((2, 2), "yyy")})
+    assert told(s, Card(0), Card(1)).startswith("Can’t stop Dark from getting home next turn.")
+    assert "Spends only" not in told(s, Card(0), Card(1))
+
+
+def test_who_gets_home_only_after_another_s_turn_may_still_be_stopped() -> None:
+    """Blue, which is not the next, and in a trade on a rival's turn whoever is on turn."""
+    s = at({DARK_BLUE: ((1, 6), "bO"), LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr")}, seats=3)
+    later = "Blue could get home next turn if nobody prevents it first."
+    assert later in told(s, Card(0), Card(1)) and "Can’t stop" not in told(s, Card(0), Card(1))
+    s = play(replace(s, mover=1), Card(0), Card(1))
+    assert "Can’t stop Blue" in str(Teller().reason(s, 1, (), s))
+    s = play(at({DARK_BLUE: ((1, 6), "bO"), LIGHT_YELLOW: ((2, 2), "yyy")}, mover=1), Card(0), Card(0))
+    words = str(Teller().reason(s, 0, (Done(),), s, traded=True, first=True))
+    assert "Can’t stop" not in words and "Dark could get home" in words, words
+
+
+def test_a_walk_is_not_told_by_what_another_walk_hands_over() -> None:
+    s = at({LIGHT_RED: ((4, 1), "rrb"), LIGHT_YELLOW: ((2, 2), "rrr"), LIGHT_BLUE: ((3, 2), "yyy")})
+    meets, hands = Go(LIGHT_BLUE, (2, 2)), Hand(LIGHT_BLUE, 0)
+    (words,) = _shared(with_energy(s, 1), (meets, hands, Done()), 0)
+    assert str(words) == "Light blue can hand a yellow ring to Light yellow."
+    assert not [*_shared(with_energy(s, 3), (Go(LIGHT_RED, (4, 1)), meets, hands, Done()), 0)]
+
+
+def test_a_turn_known_to_be_far_behind_is_not_told_by_gains_alone() -> None:
+    s = with_energy(at({LIGHT_BLUE: ((2, 2), "rbb"), DARK_RED: ((3, 2), "yyr")}), 1)
+    walk = (Go(LIGHT_BLUE, (3, 2)),)
+    words = str(TRADER.told(s, 0, walk, gap=0.2)[0])
+    assert words.startswith("Arrives strong") and words.endswith("Comes off worse after the expected replies.")
 
 
 def test_the_first_turn_is_not_told_by_what_it_costs_its_own_seat_before_it_is_compared_either() -> None:
