@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from engine.core.lattice import HEX
 from engine.core.rules import UNKNOWN, Cell, Seat
 from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move, Put, Shift, Swap, Turn, Uncover
-from games.path_of_elements.rules.omens import omens_points, rows
-from games.path_of_elements.rules.pieces import MASK
-from games.path_of_elements.rules.position import Position
+from games.path_of_elements.rules.omens import fulfilled, omens_points, rows
+from games.path_of_elements.rules.pieces import MASK, OMENS
+from games.path_of_elements.rules.position import Position, Spirit
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirits_points
 
@@ -100,6 +102,23 @@ def prepares_row(seen: Position, seat: Seat, move: Put) -> bool:
             if move.cell in row and fits and 1 < len(there) < len(row) and all(to_come(seen, one) for one in lacking):
                 return True
     return False
+
+
+def may_break_row(seen: Position, seat: Seat, move: Move) -> bool:
+    """Does a step take apart adjacent spirits on a rival's path that an omen hidden there may ask for?"""
+    if not isinstance(move, Shift | Swap) or move.seat == seat or UNKNOWN not in seen.players[move.seat].omens:
+        return False
+    rival, after = seen.players[move.seat], RULES.apply(seen, seat, move).players[move.seat]
+    return any(
+        len([*fulfilled(omen, after.motifs)]) < len([*fulfilled(omen, rival.motifs)]) for omen in OMENS[rival.element]
+    )
+
+
+def most_at_once(seen: Position, seat: Seat, motif: str) -> int:
+    """The most points that a spirit of this motif brings the seat on a free tile at once."""
+    player, now = seen.players[seat], spirits_score(seen, seat)
+    there = (replace(player, spirits=(*player.spirits, (cell, Spirit(cell, motif)))) for cell in player.free)
+    return max((spirits_score(seen.with_player(seat, one), seat) - now for one in there), default=0)
 
 
 def wastes_tile(seen: Position, seat: Seat, move: Move) -> bool:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.ai.move_comparison import Comparison, Value, Words, given_away, sentences, tenths
 from engine.ai.playout_race import Way
-from engine.core.rules import UNKNOWN, Seat
+from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import INFO, say
 from games.path_of_elements.ai.best_path_formula import best_value
@@ -22,6 +22,8 @@ from games.path_of_elements.ai.gains_at_once import (
     free_tiles,
     gained,
     gifts_spent,
+    may_break_row,
+    most_at_once,
     net,
     points_now,
     prepares_row,
@@ -117,7 +119,7 @@ def _lacks(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Itera
     if isinstance(move, Turn) and seen.up:
         yield from _of_last_pair(seen, seat, it)
     if isinstance(move, Turn):
-        yield from turned_instead(seen, move, best)
+        yield from turned_instead(seen, seat, move, best)
     yield from _lacks_at_once(seen, seat, move, best)
     yield from _of_last_pair(seen, seat, it)
     for key in it.keys[:1]:
@@ -156,10 +158,18 @@ def _praised_in_draft(seen: Position, seat: Seat, move: Choose, it: Comparison[W
     """What a tile is for; what its tiles can score so far only if that speaks for it."""
     fact = _drafting(seen, seat, move)
     keys = it.keys if it.better and not it.close else ()
-    every = (Choose(tile.number) for tile in seen.players[seat].stack)
-    less = _can_score(seen, seat, move) < max(_can_score(seen, seat, other) for other in every)
+    score = _can_score(seen, seat, move)
+    most = max(_can_score(seen, seat, Choose(tile.number)) for tile in seen.players[seat].stack)
+    less = score < most
+    if not keys and less:
+        return say(
+            "So far the tiles can score {points} points with it and {most} with another; "
+            "tiles still to come should make up for that.",
+            points=score,
+            most=most,
+        )
     if not keys:
-        return say("What counts is how the tiles still to come go with it.") if less else fact
+        return fact
     if keys[0] == RIVAL:
         aim = say("Keeps better tiles from {who}.", who=_rival(seen, seat))
     elif keys[0] == TILES:
@@ -337,7 +347,7 @@ def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
         case Place() | Ready():
             return _laying(seen, seat, way)
         case Turn():
-            return turning(seen, move)
+            return turning(seen, seat, move)
         case Put():
             return _putting(seen, seat, move)
         case Gift(cell):
@@ -370,11 +380,11 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
             won = points_now(seen, seat, way.move)
             return _put_idle(seen, seat, move) if won <= 0 else _with_the_rest(won)
         case Shift() | Swap() if not seen.grid:
-            return _preparing(seen, seat, way, move.seat)
+            return _preparing(seen, seat, way, move)
         case Shift():
             return _shifted_idle(seen, seat, move)
         case Swap():
-            return _of_no_points(seen, seat, move.seat)
+            return _of_no_points(seen, seat, move)
         case Exchange():
             return say("Another omen may fit the path better.")
         case Skip() if any(net(seen, seat, use) > 0 for use in _free_uses(seen, seat)):
@@ -385,7 +395,7 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
             return say("No gift would bring anything more.")
         case Done() if share := _share_of_third(seen, seat):
             if share == SURE:
-                return say("For a gift, a pair is certain, but it brings less than the gift may later.")
+                return _sure_third(seen, seat)
             return sentences(third(share), say("The gift may bring more later."))
         case Done() if not seen.terms.alone:
             return say("Gifts may bring more later: what they bring now, a power can undo.")
@@ -397,6 +407,21 @@ def _share_of_third(seen: Position, seat: Seat) -> int:
     """How likely a third spirit makes a pair, in percent; 0 if none can be turned up."""
     turns = (move for move in RULES.moves(seen, seat) if isinstance(move, Turn)) if seen.up else ()
     return max((pair_share(seen, move) for move in turns), default=0)
+
+
+def _sure_third(seen: Position, seat: Seat) -> Text:
+    """Why a pair that a gift would make for certain is left: what the spirit to keep scores at once, if that is
+    little."""
+    turns = (move for move in RULES.moves(seen, seat) if isinstance(move, Turn) and pair_share(seen, move) == SURE)
+    motifs = {seen.motif(move.cell) for move in turns}
+    points = 2 if "" in motifs else max(most_at_once(seen, seat, motif) for motif in motifs)
+    if points > 1:
+        return say("For a gift, a pair is certain, but it brings less than the gift may later.")
+    if points:
+        return say(
+            "For a gift, a pair is certain, but the spirit to keep scores just a point at once; a gift may bring more."
+        )
+    return say("For a gift, a pair is certain, but the spirit to keep scores nothing at once; a gift may bring more.")
 
 
 def _free_uses(seen: Position, seat: Seat) -> Iterator[Move]:
@@ -444,13 +469,13 @@ def _shifted_idle(seen: Position, seat: Seat, move: Shift) -> Text:
             tile=TILES_OF[taken],
             rival=name(seen, move.seat),
         )
-    return _of_no_points(seen, seat, move.seat)
+    return _of_no_points(seen, seat, move)
 
 
-def _of_no_points(seen: Position, seat: Seat, path: Seat) -> Text:
+def _of_no_points(seen: Position, seat: Seat, move: Shift | Swap) -> Text:
     """What is said of a step that changes no points as far as the seat sees."""
-    if path != seat and UNKNOWN in seen.players[path].omens:
-        return _breaking(seen, path)
+    if may_break_row(seen, seat, move):
+        return _breaking(seen, move.seat)
     return say("It changes no points at once; other choices do as well.")
 
 
@@ -458,11 +483,11 @@ def _breaking(seen: Position, path: Seat) -> Text:
     return say("It may break a row of an omen that {rival} hides.", rival=name(seen, path))
 
 
-def _preparing(seen: Position, seat: Seat, way: Way, path: Seat) -> Text:
-    """What a move on this path is for when no spirit is to come: the gifts that follow, or an omen that is hidden."""
-    after = seen
-    for move in way.move:
-        after = RULES.apply(after, seat, move)
+def _preparing(seen: Position, seat: Seat, way: Way, move: Shift | Swap) -> Text:
+    """What a step is for when no spirit is to come: the gifts that follow, or an omen that is hidden."""
+    after, path = seen, move.seat
+    for each in way.move:
+        after = RULES.apply(after, seat, each)
     gain = spirits_score(after, seat) - spirits_score(seen, seat)
     if path != seat:
         gain -= spirits_score(after, path) - spirits_score(seen, path)
@@ -472,7 +497,7 @@ def _preparing(seen: Position, seat: Seat, way: Way, path: Seat) -> Text:
             "With the gifts that follow it is worth {count} points.",
             gain,
         )
-    if UNKNOWN in seen.players[path].omens:
+    if may_break_row(seen, seat, move):
         return _breaking(seen, path)
     return say("It brings nothing by itself.")
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import say
-from games.path_of_elements.ai.gains_at_once import mates
+from games.path_of_elements.ai.gains_at_once import is_sure_pair, mates
+from games.path_of_elements.rules.gifts_and_powers import THIRD
 from games.path_of_elements.rules.move_types import Move, Turn
 from games.path_of_elements.rules.position import Position
 
@@ -29,14 +31,17 @@ KNOWN = {
 """What is told of a spirit that was turned up before, by its motif."""
 
 
-def turning(seen: Position, move: Turn) -> Text:
-    """What is known of the spirit that is turned up, or how likely it makes a pair."""
+def turning(seen: Position, seat: Seat, move: Turn) -> Text:
+    """What is known of the spirit that is turned up, or how likely it makes a pair, and what becomes of a pair that is
+    known."""
     known = seen.motif(move.cell)
     if known:
         return (PAIRED if known in mates(seen, move) else KNOWN)[known]
     share = pair_share(seen, move)
     if len(seen.grid) == 2:
         return say("The last two spirits make a pair.")
+    if len(seen.up) == 1 and any(is_sure_pair(seen, Turn(cell)) for cell in seen.grid if cell not in seen.up):
+        return _before_known_pair(share, third_too=seen.players[seat].gifts >= THIRD)
     if not share and seen.up:
         return say("Nobody has seen it; it can’t make a pair with what is turned up.")
     if seen.up:
@@ -46,6 +51,26 @@ def turning(seen: Position, move: Turn) -> Text:
     if share == SURE:
         return say("Nobody has seen it, but whatever it is, one like it has been seen.")
     return say("Nobody has seen it; in {share} % of the cases one like it has been seen.", share=share)
+
+
+def _before_known_pair(share: int, *, third_too: bool) -> Text:
+    """What is said of an unknown spirit that is turned up although a known one would make a pair.
+
+    third_too: the known one can then still be turned up for a gift.
+    """
+    if share and third_too:
+        return say(
+            "It makes a pair in {share} % of the cases; if not, the known pair can still be turned up for a gift.",
+            share=share,
+        )
+    if third_too:
+        return say("It shows a new spirit first; the known pair can still be turned up for a gift.")
+    if share:
+        return say(
+            "It makes a pair in {share} % of the cases; the known pair would hardly bring more.",
+            share=share,
+        )
+    return say("It makes no pair, but the known pair would hardly bring more.")
 
 
 def pair_share(seen: Position, move: Turn) -> int:
@@ -64,7 +89,7 @@ def third(share: int) -> Text:
     return say("For a gift, a third spirit makes a pair in {share} % of the cases.", share=share)
 
 
-def turned_instead(seen: Position, move: Turn, best: Move | None) -> Iterator[Text]:
+def turned_instead(seen: Position, seat: Seat, move: Turn, best: Move | None) -> Iterator[Text]:
     """What is worse about turning up this spirit; nothing where the chance of a pair does not tell it."""
     share = pair_share(seen, move)
     if not isinstance(best, Turn):
@@ -95,4 +120,4 @@ def turned_instead(seen: Position, move: Turn, best: Move | None) -> Iterator[Te
             other=other,
         )
     elif seen.motif(move.cell) and not seen.motif(best.cell):
-        yield turning(seen, move)
+        yield turning(seen, seat, move)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.ai.move_comparison import Comparison, compared
 from engine.ai.playout_race import Way
+from engine.core.rules import Cell
 from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.move_reasons import AS_GOOD, CLEAR, ENOUGH, by_ends, figures, reason
@@ -207,6 +208,21 @@ def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
         assert why.startswith(gains[key]) and "With it, Heron has" in why
 
 
+def test_a_tile_for_later_says_that_another_one_scores_more_so_far() -> None:
+    """Most tiles of this draft score less for now than the best one."""
+    session = begun(2, 6)
+    while session.state.stage != Stage.DRAFT:
+        session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+    s = session.observe(0)
+    it = against(s, Choose(0), {TILES: 12.0}, {TILES: 12.0})
+    ways = [replace(it.mine, move=(Choose(tile.number),)) for tile in s.players[0].stack]
+    said = {str(reason(s, 0, replace(it, mine=way))) for way in ways}
+    assert said == {
+        "With it, Heron has 7 tiles, which can score up to 6 points.",
+        "So far the tiles can score 4 points with it and 6 with another; tiles still to come should make up for that.",
+    }
+
+
 def test_a_worse_move_says_what_the_best_one_does_at_once() -> None:
     path = player(cells("W E F . W"), {(0, 0): "W", (1, 0): "F"})
     s = table(path, path, grid={(0, 0): "F", (1, 0): "E"})
@@ -272,6 +288,22 @@ def test_no_spirits_are_announced_when_none_is_to_come() -> None:
         if isinstance(then, Shift | Swap | Gift)
     }
     assert any(words.startswith("With the gifts that follow it is worth") for words in told_of)
+
+
+def test_a_row_of_a_hidden_omen_is_broken_only_where_there_is_one() -> None:
+    """Earth's omens all ask for earth, in adjacent tiles: spirits apart from each other make no row."""
+    path = player(cells("F F F F", "F F F F"), gifts=4)
+
+    def told(spirits: Mapping[Cell, str], move: Move) -> str:
+        rival = replace(path, spirits=player(path.elements, spirits).spirits, omens=("?", "?"))
+        seen = table(path, rival, grid={(0, 0): "E", (1, 0): "E"}, omens="drawn")
+        return str(reason(seen, 0, alone(move)))
+
+    breaks, nothing = "It may break a row of an omen that Lynx hides.", "It changes no points at once"
+    assert told({(0, 0): "W", (3, 0): "E"}, Shift(1, (0, 0), (0, 1))).startswith(nothing)
+    assert told({(1, 0): "A", (2, 0): "W"}, Shift(1, (1, 0), (1, 1))) != breaks, "none of earth's"
+    assert told({(1, 0): "E", (2, 0): "E"}, Swap(1, (1, 0), (2, 0))).startswith(nothing)
+    assert told({(1, 0): "W", (2, 0): "E", (3, 0): "A"}, Swap(1, (2, 0), (3, 0))) == breaks
 
 
 def test_a_difference_below_the_noise_is_not_told() -> None:

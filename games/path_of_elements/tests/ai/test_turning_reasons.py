@@ -72,7 +72,6 @@ def test_ending_a_turn_says_what_a_third_spirit_would_find() -> None:
     assert lacks(s, Done(), UNSEEN) == "For a gift, a third spirit makes a pair in 33 % of the cases."
     s = grid()
     s = replace(s, up=((1, 0), (2, 0)), turned=True)
-    assert told(s, Done()) == "For a gift, a pair is certain, but it brings less than the gift may later."
     assert lacks(s, Done(), KNOWN) == "For a gift, a third spirit makes a pair for certain."
 
 
@@ -82,3 +81,27 @@ def test_a_move_is_not_called_by_what_must_be_remembered() -> None:
     assert {str(view.label(s, 0, move)) for move in (KNOWN, UNSEEN)} == {"turn up a spirit"}
     assert str(view.label(replace(s, up=((1, 0), (2, 0)), turned=True), 0, KNOWN)).endswith("1 gift: turn up a spirit")
     assert str(view.line(s, s, 0, KNOWN)) == "turn up a spirit"
+
+
+def test_an_unknown_spirit_beside_a_known_pair_says_what_becomes_of_that_pair() -> None:
+    """The chance of a pair alone speaks against turning it up, where a known spirit makes one for certain."""
+    s = replace(grid(), up=((2, 0),))
+    said = "It makes a pair in 12 % of the cases; if not, the known pair can still be turned up for a gift."
+    assert told(s, UNSEEN) == said
+    poor = s.with_player(0, replace(PATH, gifts=0))
+    assert told(poor, UNSEEN) == "It makes a pair in 12 % of the cases; the known pair would hardly bring more."
+    masks = (*(((x, 0), "A") for x in range(4)), ((0, 1), "F"))
+    s = replace(s, seen=masks)
+    assert told(s, UNSEEN) == "It shows a new spirit first; the known pair can still be turned up for a gift."
+    poor = s.with_player(0, replace(PATH, gifts=0))
+    assert told(poor, UNSEEN) == "It makes no pair, but the known pair would hardly bring more."
+
+
+def test_a_certain_pair_that_is_left_says_how_little_it_scores() -> None:
+    s = replace(grid(), up=((1, 0), (2, 0)), turned=True)
+    first = "For a gift, a pair is certain, but "
+    assert told(s, Done()) == first + "the spirit to keep scores nothing at once; a gift may bring more."
+    air = s.with_player(0, player(cells("W E A . W")))
+    assert told(air, Done()) == first + "the spirit to keep scores just a point at once; a gift may bring more."
+    own = s.with_player(0, player(cells("W E A . W"), element="A"))
+    assert told(own, Done()) == first + "it brings less than the gift may later."
