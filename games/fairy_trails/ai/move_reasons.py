@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
+from itertools import takewhile
+
+from msgspec.structs import replace
 
 from engine.ai.agent import BEST
 from engine.ai.move_comparison import Comparison, Value, Words, filled, sentences, tenths
@@ -28,6 +31,9 @@ CLEAR = 0.25
 """Huts by which moves have to differ some cards later for a reason; differences have an error of 0.1 (measured)."""
 GAP_APART = 0.03
 """Values (-1 to 1) by which moves have to differ for what follows to be told."""
+
+OPEN_APART = 0.06
+"""Values by which they have to differ for what networks still open promise to be told, which is the less sure."""
 
 
 def reason(
@@ -112,6 +118,8 @@ def _of_what_follows(seat: Seat, it: Comparison[Candidate], secret: bool) -> Ite
         return  # it may have to do with the card that is kept
     if it.keys:
         kind, who = key = it.keys[0]
+        if not _promises(seat, it, key) or (kind == OPEN and it.close and it.gap < OPEN_APART):
+            return
         more = it.terms[key] > it.others[key] if who == seat else it.terms[key] < it.others[key]
         yield filled(FOLLOWS[kind][not more], {"who": SEATS[who], "against": it.against})
     elif it.other is not None and _is_for_the_answer(it, it.other) and (not secret or it.other.slot == it.mine.slot):
@@ -135,6 +143,12 @@ FOLLOWS = {
 """What follows a move: more of it than the other one, or less."""
 
 
+def _promises(seat: Seat, it: Comparison[Candidate], key: Term) -> bool:
+    """Is the part no sum of open networks that promise nothing with either move?"""
+    sign = 1 if key[1] == seat else -1
+    return key[0] != OPEN or max(sign * terms[key] for terms in (it.terms, it.others)) > 0
+
+
 def _is_for_the_answer(it: Comparison[Candidate], other: Candidate) -> bool:
     """Is the move better, or worse, since the opponent can close huts less often next, or more often?"""
     gap = other.shuts - it.mine.shuts
@@ -146,7 +160,8 @@ def _is_for_the_answer(it: Comparison[Candidate], other: Candidate) -> bool:
 
 def figures(seat: Seat, it: Comparison[Candidate], instead: Candidate | None, cards: int) -> Text | None:
     """What the search counted, for its seat alone: after so many cards, the answers, the chances of both cards."""
-    found, way = it.counted(partial(_counted, seat, it, cards)), it.mine
+    keys = tuple(takewhile(partial(_promises, seat, it), it.keys))
+    found, way = replace(it, keys=keys).counted(partial(_counted, seat, it, cards)), it.mine
     if way.shuts >= WORTH_TELLING:
         share, other = round(100 * way.shuts), SEATS[1 - seat]
         found.append(

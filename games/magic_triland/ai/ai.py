@@ -191,7 +191,7 @@ class IslandAgent(Agent[Position]):
         found, values = [], {one.move: one.value for one in suggestions}
         for number, one in enumerate(suggestions):
             it = compared(known, number, played, values)
-            beside = None if number else self._beside(seen, seat, suggestions, played)
+            beside = None if number else self._beside(seen, seat, suggestions, played, equal=it.other is None)
             why, counted = self._trader.told(seen, seat, one.line, it, beside)
             found.append(replace(one, reason=why, figures=counted))
         return tuple(found)
@@ -210,11 +210,16 @@ class IslandAgent(Agent[Position]):
         first = max(even, key=merit)  # of those that change as much the better, as that comes first
         return replace(first, value=best.value), *(one for one in told if one is not first)
 
-    def _beside(self, seen: Position, seat: Seat, told: tuple[Suggestion, ...], played: Any) -> Text | None:
+    def _beside(
+        self, seen: Position, seat: Seat, told: tuple[Suggestion, ...], played: Any, *, equal: bool = False
+    ) -> Text | None:
         """What is said of the turns beside the best one if some get nearer to the goal at once; None if none does, or
-        if they are not of one kind. What is said is true of the turn that was played."""
+        if they are not of one kind. What is said is true of the turn that was played. equal: the next one comes to the
+        same, if there is one."""
         gains = [self._trader.nearer(seen, seat, one.line) for one in told]
         ahead = [one for one, gain in zip(told, gains, strict=True) if gain >= gains[0] + AN_ENERGY]
+        if equal and not ahead:
+            ahead = [*told[1:2]]
         asked = [one for one in told[1:] if one.move == played]
         kinds = {nearer_turns(told[0].value - one.value) for one in (*ahead, *asked[: bool(ahead)])}
         return kinds.pop() if len(kinds) == 1 else None

@@ -400,6 +400,21 @@ def test_what_follows_is_told_only_of_moves_that_differ() -> None:
     assert "Some cards later" in str(reason(seen, seat, move, replace(it, gap=0.04)))
 
 
+def test_what_open_networks_promise_is_told_only_where_it_is_more_than_noise() -> None:
+    seen, seat, move = quiet()
+    way = Candidate(code_of(seen, seat, move), 0.5)
+
+    def words(gap: float, mine: float, other: float) -> tuple[str, str]:
+        it = Comparison(mine=way, other=Candidate(0, 0.4), gap=gap)
+        it = it.by_terms(lambda one: {(OPEN, seat): mine if one is way else other}, CLEAR)
+        return str(reason(seen, seat, move, it)), str(figures(seat, it, None, 6))
+
+    assert "Leads to networks that are easier" in words(0.08, 4.6, 4.3)[0]
+    assert "Leads to networks" not in words(0.05, 4.6, 4.3)[0]
+    told, counted = words(0.2, -0.2, -0.7)
+    assert "Leads to networks" not in told and counted == "None", "there is nothing that they promise"
+
+
 def test_a_worse_card_that_touches_nothing_is_told_to_do_nothing() -> None:
     """Not by what it does not do either: that no hut is closed says nothing of a mistake."""
     found = {str(effect(seen, RULES.apply(seen, seat, move), seat, praised=False)) for seen, seat, move in others()}

@@ -61,6 +61,16 @@ def test_what_is_said_of_turns_beside_the_best_is_true_of_all(turns: dict[str, t
     assert str(agent._beside(None, 0, found, "played")) == told
 
 
+def test_a_turn_that_comes_to_the_same_is_told_beside_the_best() -> None:
+    """Though it gets no nearer at once."""
+    agent: Any = IslandAgent()
+    agent._trader = SimpleNamespace(nearer=lambda *_: 0)
+    found = tuple(Suggestion(Card(card), 0.15 - card / 50, (), Text("")) for card in (0, 1))
+    assert agent._beside(None, 0, found, None) is None
+    assert str(agent._beside(None, 0, found, None, equal=True)) == AS_WELL
+    assert agent._beside(None, 0, found[:1], None, equal=True) is None
+
+
 @pytest.mark.parametrize(
     ("turns", "first"),
     [
