@@ -80,14 +80,16 @@ class AlfheimAgent(Agent[Position]):
         """The three best moves at full strength, each with its reason and what follows it in this round, and the one
         that was played."""
         par = self._driver.par(seen, seat, pace)
-        told: list[Comparison[Way]] = []
+        ways: list[Way] = []
         for found in self._driver.search(seen, seat, ADVICE, rng, pace, played):
             ways = coming_first(seen, seat, without_mirrored(seen.players[seat], found.ways, played))
-            ranked = compared(ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move == played))
-            told = [by_ends(it) for it in ranked]
-            yield tuple(_suggestion(seen, seat, it, par) for it in told)
-        if len(told) > 1 and not pace.over():
-            rest = self._rest_of_round(seen, seat, told[0].mine.move, rng, pace)
+            yield tuple(_suggestion(seen, seat, it, par) for it in _told(ways, played))
+        if len(ways) > 1 and not pace.over():
+            best = ways[0].move
+            line = (best, *self._rest_of_round(seen, seat, best, rng, pace))
+            ways = coming_first(seen, seat, in_any_order(seen, seat, ways, line))
+            told = _told(ways, played)
+            rest = tuple(move for move in line if move != ways[0].move)
             yield tuple(_suggestion(seen, seat, it, par, () if rank else rest) for rank, it in enumerate(told))
 
     def _rest_of_round(self, seen: Position, seat: Seat, move: Move, rng: Random, pace: Pace) -> tuple[Move, ...]:
@@ -108,8 +110,34 @@ class AlfheimAgent(Agent[Position]):
 AGENT: Agent[Position] = AlfheimAgent()
 
 
+def _told(ways: Sequence[Way], played: Any) -> list[Comparison[Way]]:
+    """The ways that are told, ranked, each with what it is compared with."""
+    ranked = compared(ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move == played))
+    return [by_ends(it) for it in ranked]
+
+
+def in_any_order(seen: Position, seat: Seat, ways: Sequence[Way], line: Sequence[Move]) -> list[Way]:
+    """The ways, ranked; a fairy that comes later in the best line, and may as well come first, is worth what that line
+    is worth: games played on go on less closely than the line, and would price the order."""
+    best = ways[0]
+    found = []
+    for way in ways:
+        first = way.move in line[1:] and _legal(seen, seat, (way.move, *(move for move in line if move != way.move)))
+        found.append(replace(best, move=way.move) if first else way)
+    return sorted(found, key=lambda way: -way.points)
+
+
+def _legal(seen: Position, seat: Seat, line: Sequence[Move]) -> bool:
+    """May the seat make these moves one after the other?"""
+    for move in line:
+        if RULES.why_not(seen, seat, move) is not None:
+            return False
+        seen = RULES.apply(seen, seat, move)
+    return True
+
+
 def coming_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:
-    """The ways, ranked; of clues that the games played on hardly tell apart the one comes first that lets most come at
+    """The ways, ranked; of moves that the games played on hardly tell apart the one comes first that brings most at
     once."""
     best = ways[0]
     near = (way for way in ways if way.games == best.games and way.points > best.points - AS_MUCH)

@@ -31,6 +31,7 @@ from games.alfheim_fairies.rules.pieces import (
     Expert,
 )
 from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import footprint_points
 
 ENOUGH = 20
@@ -185,16 +186,21 @@ def _at_once(seen: Position, seat: Seat, move: Move, *, best: bool) -> Text | No
 
 
 def _inviting(seen: Position, seat: Seat, move: Invite) -> Text:
-    here, points = seen.players[seat].garden.guests, POINTS[move.fairy]
-    for expert in EXPERTS:
-        if move.fairy in expert.needs and expert.needs <= here | {move.fairy}:
-            return say(
-                "Brings {count} point, and completes “{expert}”.",
-                "Brings {count} points, and completes “{expert}”.",
-                points,
-                expert=EXPERT_NAMES[expert.key],
-            )
+    points, expert = POINTS[move.fairy], _completed(seen, seat, move)
+    if expert is not None:
+        return say(
+            "Brings {count} point, and completes “{expert}”.",
+            "Brings {count} points, and completes “{expert}”.",
+            points,
+            expert=EXPERT_NAMES[expert.key],
+        )
     return say("Brings {count} point.", "Brings {count} points.", points)
+
+
+def _completed(seen: Position, seat: Seat, move: Invite) -> Expert | None:
+    """The expert that the fairy completes."""
+    here = seen.players[seat].garden.guests | {move.fairy}
+    return next((one for one in EXPERTS if move.fairy in one.needs and one.needs <= here), None)
 
 
 def _exchanging(seen: Position, seat: Seat, *, best: bool) -> Text:
@@ -210,8 +216,7 @@ def _exchanging(seen: Position, seat: Seat, *, best: bool) -> Text:
         return say("The stack is certain to give {clue}.", clue=CLUE_NAMES[known])
     if hope:
         return say("If the stack gives {clue}, {fairy} can come at once.", fairy=THE[fairy], clue=CLUE_NAMES[clue])
-    short = _one_short(seen, seat, seen.players[seat].garden)
-    if best and any(seen.players[seat].hand in clues for clues in short.values()):
+    if best and any(_nearer(seen, seat, move) is not None for move in RULES.moves(seen, seat)):
         return say("On average another clue brings more than {clue}.", clue=hand)
     if best:
         return say("There is little use for {clue} now; the stack may give a better clue.", clue=hand)
@@ -489,7 +494,11 @@ def _coming(seen: Position, seat: Seat, move: Move | None) -> list[str]:
 
 
 def points_at_once(seen: Position, seat: Seat, move: Move) -> int:
-    """The points of the fairies that a clue lets come in the same round."""
+    """The points of a fairy that comes, with the least tile of an expert that it completes; of a clue those of the
+    fairies that it lets come in the same round."""
+    if isinstance(move, Invite):
+        expert = _completed(seen, seat, move)
+        return POINTS[move.fairy] + (min(expert.values) if expert else 0)
     return sum(POINTS[fairy] for fairy in _coming(seen, seat, move))
 
 

@@ -13,7 +13,7 @@ from engine.ai.agent import Ranking
 from engine.ai.move_comparison import Comparison, compared
 from engine.ai.playout_race import Way
 from games.alfheim_fairies.ai import move_search
-from games.alfheim_fairies.ai.ai import AGENT, AS_GOOD, coming_first
+from games.alfheim_fairies.ai.ai import AGENT, AS_GOOD, coming_first, in_any_order
 from games.alfheim_fairies.ai.move_reasons import CLEAR, by_ends, figures, reason
 from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
@@ -223,3 +223,28 @@ def test_of_equal_clues_the_one_is_told_first_that_lets_a_fairy_come() -> None:
     ways = [Way(Exchange(), 20.0, 9), Way(Place((2, 0)), 19.8, 9), Way(Place((0, 1)), 19.9, 2)]
     assert [way.move for way in coming_first(s, 0, ways)] == [Place((2, 0)), Exchange(), Place((0, 1))]
     assert coming_first(s, 0, [ways[0], replace(ways[1], points=19.6)])[0].move == Exchange()
+
+
+def test_of_equal_fairies_the_one_is_told_first_that_brings_most() -> None:
+    s = table(garden("P P B D", "F1 F2 . ."), costs={"N1": ("PBD",), "F3": ("PPB",)}, round=8)
+    ways = [Way(Invite("N1", (2, 1)), 20.0, 9), Way(Invite("F3", (2, -1)), 20.0, 9)]
+    assert [way.move for way in coming_first(s, 0, ways)] == [ways[1].move, ways[0].move]
+
+
+def test_the_order_of_fairies_that_come_in_one_round_is_worth_nothing() -> None:
+    """Games played on go on less closely than the best line, so they price the fairy that comes second in it."""
+    s = table(garden("P P B D"), costs={"N1": ("PBD",), "F3": ("PPB",)}, round=8)
+    nisse, fairy, taken = Invite("N1", (2, 1)), Invite("F3", (0, -1)), Invite("F3", (2, 1))
+    ways = [Way(nisse, 20.0, 9, ends(40, 0, 8, "N1")), Way(Ready(), 18.0, 9), Way(fairy, 17.0, 9), Way(taken, 17.0, 9)]
+    found = in_any_order(s, 0, ways, (nisse, fairy))
+    assert [way.move for way in found] == [nisse, fairy, Ready(), taken]
+    assert found[1] == replace(ways[0], move=fairy), "with the games of the best one: no figure tells them apart"
+    assert in_any_order(s, 0, ways, (nisse, taken)) == ways, "both at one place is no line"
+
+
+def test_a_clue_that_brings_a_fairy_nearer_is_not_called_of_little_use() -> None:
+    s = table(garden("P P . ."), costs={"Q": ("PPBD",)}, round=2, hand="B")
+    s = replace(s, stack=Stack((0,) * 6, (1,) * 6, ()))
+    assert str(reason(s, 0, better(Exchange(), Place((0, 1))))).startswith("On average another clue brings more than")
+    s = replace(s, players=(replace(s.players[0], hand="T"),))
+    assert str(reason(s, 0, better(Exchange(), Place((0, 1))))).startswith("There is little use for tea now")
