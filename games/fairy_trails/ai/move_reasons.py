@@ -109,7 +109,7 @@ def _of_the_kept_card(
 def _of_the_other_card(way: Candidate, instead: Candidate | None) -> Iterable[Text]:
     """That the other card should be laid, if it should."""
     if instead is not None and instead.chance - way.chance >= CARDS_APART:
-        yield say("The other card does more now.")
+        yield say("It is better to lay the other card first.")
 
 
 def _of_what_follows(seat: Seat, it: Comparison[Candidate], secret: bool) -> Iterable[Text]:

@@ -83,7 +83,7 @@ def test_the_kept_card_is_told_and_the_chances_of_both_are_figures() -> None:
     words, _ = sentences(1, 0.48, 0.43)
     assert words.endswith("Keeps the card that can close 1 hut next.")
     words, counted = sentences(0, 0.43, 0.48)
-    assert "The other card does more now." in words
+    assert "It is better to lay the other card first." in words
     assert counted == "Chance to win: 43 %, with the other card 48 %."
     words, counted = sentences(0, 0.48, 0.47)
     assert "other card" not in words and counted == "None", "about as good"
