@@ -80,7 +80,7 @@ class Tips:
         if key is not None and wanted and self.ctx.focus_visible:
             self._tell(meaning_of(self.top, key))
         free = self.hand.held is None and not self.top.moving
-        return pointed and wanted and free and not self.ctx.focus_visible
+        return pointed and wanted and free
 
     @property
     def long(self) -> bool:

@@ -106,6 +106,9 @@ def test_a_pointer_that_rests_on_a_figure_is_told_what_it_means(open_table: Open
     assert tip(player)
     player.tell(Intent("zoom", amount=1))
     assert not tip(player), "it goes with whatever happens next"
+    player.tell(Intent("move", pos=(pos[0] + 1, pos[1])))
+    wait(player, 2 * NOTE_DELAY)
+    assert tip(player), "a key was pressed, and the pointer is used again"
 
 
 def test_the_piece_with_the_focus_is_explained(open_table: Open) -> None:
