@@ -337,6 +337,8 @@ def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before
         if found is not None:
             return found
     if bearer is not None and not end.terms.master:
+        if not any(seen.figures[n].items[pearl(colour_of(bearer))] for n in seen.own(seat)):
+            return _distance(end, seat, before, after)  # it was got on this turn, not by the cards alone
         return say(
             "Spends the cards {cards} to bring {item} about {energy} energy closer to home: about {count} turn to go.",
             "Spends the cards {cards} to bring {item} about {energy} energy closer to home: about {count} turns to go.",

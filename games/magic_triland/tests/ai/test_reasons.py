@@ -202,6 +202,13 @@ def test_who_gets_home_only_after_another_s_turn_may_still_be_stopped() -> None:
     assert "Can’t stop" not in words and "Dark could get home" in words, words
 
 
+def test_a_pearl_that_a_trade_brings_is_not_told_to_be_brought_by_cards() -> None:
+    s = at({LIGHT_BLUE: ((2, 2), "rbb"), DARK_RED: ((3, 2), "yyO")})
+    words = told(s, Card(0), Card(1), Go(LIGHT_BLUE, (3, 2)))
+    assert words.startswith("Arrives strong and so chooses: an orange pearl for "), words
+    assert " Brings an orange pearl home in about " in words and "Spends" not in words, words
+
+
 def test_a_walk_is_not_told_by_what_another_walk_hands_over() -> None:
     s = at({LIGHT_RED: ((4, 1), "rrb"), LIGHT_YELLOW: ((2, 2), "rrr"), LIGHT_BLUE: ((3, 2), "yyy")})
     meets, hands = Go(LIGHT_BLUE, (2, 2)), Hand(LIGHT_BLUE, 0)
