@@ -83,10 +83,10 @@ class Plate(Struct, frozen=True):
     def so_far(self, total: int | None) -> Plate:
         """The plate while a game is being scored: nobody has won. total: its points so far, if these are counted; what
         it tells besides would give them away."""
-        counts = self.counts
-        if total is not None:
-            counts = tuple(replace(count, value=total) for count in counts if count.ranks)
-        return replace(self, counts=counts, won=False)
+        if total is None:
+            return replace(self, won=False)
+        counts = tuple(replace(count, value=total) for count in self.counts if count.ranks)
+        return replace(self, counts=counts, wants=replace(self.wants, missing=()), won=False)
 
 
 def _row(parts: Sequence[Text]) -> Text:
