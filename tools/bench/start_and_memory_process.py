@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 Gauge = dict[str, float | str]
-IDLE_SECONDS = 20.0
+IDLE_SECONDS = 60.0
 SETTLING = 6.0
 """Seconds without a motion or a thinking AI after which a window counts as idle."""
 PATIENCE = 120.0

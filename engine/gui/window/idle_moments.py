@@ -10,7 +10,7 @@ import pygame
 from engine.gui.drawing.easing import Timer
 from engine.gui.window.context import Context
 
-PAUSE = 15.0
+PAUSE = 30.0
 """Seconds between two, counted while the loop sleeps: about twice as many by the clock."""
 LONGEST = 90.0
 """Seconds without input after which it stops."""
