@@ -12,7 +12,7 @@ import pytest
 
 from engine.core.lattice import SQUARE, Point
 from engine.table.contract.game_view import Mark, Piece, Place
-from engine.table.geometry.convex_outlines import around
+from engine.table.geometry.convex_outlines import convex_outline
 from engine.table.geometry.zones import ROWS, Area
 from engine.table.marks.mark_shapes_and_badges import Painter
 from engine.table.marks.target_places_and_ghost import corners
@@ -115,11 +115,11 @@ def filled(line: tuple[Point, ...]) -> float:
 
 def test_a_line_around_points_is_everywhere_so_far_from_them() -> None:
     square = [(-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)]
-    assert filled(around(square)) == pytest.approx(1.0)
-    for corner in around([*square, (1.0, 2.0)], 5.0):
+    assert filled(convex_outline(square)) == pytest.approx(1.0)
+    for corner in convex_outline([*square, (1.0, 2.0)], 5.0):
         near = max(abs(corner[0]), abs(corner[1]))
         assert near < 15.001 and min(dist(corner, point) for point in square) > 4.99
-    assert around(()) == ()
+    assert convex_outline(()) == ()
 
 
 def keys(open_table: Open, game: str, share: float) -> Player:  # noqa: F811

@@ -303,7 +303,7 @@ def test_what_there_is_no_time_to_draw_is_painted_small_first_and_never_missing(
     settle(app, top)
     bare = app.snapshot()
     monkeypatch.setattr(sprite_painter, "HURRY", -1.0)
-    monkeypatch.setattr(piece_pictures, "OUTLINE", 8.0)
+    monkeypatch.setattr(piece_pictures, "SKETCHED", 8.0)
     monkeypatch.setattr(piece_pictures.Textures, "work_for", lambda *_: set())
     top.show(hills((0, 0)), 0, animate=False)
     app.step(1 / 60)

@@ -50,9 +50,7 @@ class Pointer:
         self.log = log
         self.plates = plates
         self.chairs = chairs
-        self.lights = help.lights
-        self.strip = help.evaluation.strip
-        self.tips = help.tips
+        self.help = help
         self.close_up = CloseUp(game)
         self._turn_piece = turn
         self._pan: tuple[Board, tuple[int, int]] | None = None
@@ -72,7 +70,7 @@ class Pointer:
             self._passing = False
             if self.hand.held is None and not still:
                 self._look(self._last)
-        if (self.tips.rests(dt) or self.tips.long) and not still:
+        if (self.help.tips.rests(dt) or self.help.tips.long) and not still:
             self._tell(self._last)
 
     def handle(self, intent: Intent) -> bool:
@@ -85,7 +83,7 @@ class Pointer:
             return self._move(intent, pos)
         self.close_up.point(None)
         if kind not in ("press", "release"):
-            self.tips.leave()
+            self.help.tips.leave()
         if kind == "press":
             return self._press(intent, pos)
         if kind == "release":
@@ -113,7 +111,7 @@ class Pointer:
         self._passing = empty and self._since < RESTS and far > self.ctx.px(SWIFT)
         self._last, self._since = pos, 0.0
         self.hand.move(pos)
-        told = self.tips.point(pos)
+        told = self.help.tips.point(pos)
         if empty:
             if not told:
                 self._explain_plate(pos)
@@ -125,7 +123,7 @@ class Pointer:
     def _look(self, pos: tuple[int, int]) -> None:
         """Light up what lies under the pointer of an empty hand."""
         self.log.pane.handle(AWAY if self.top.zones.covered(pos) else Intent("move", pos=pos))
-        self.lights.light(None if self.focus.at(pos) is not None else self.top.zones.hit(pos), pos)
+        self.help.lights.light(None if self.focus.at(pos) is not None else self.top.zones.hit(pos), pos)
 
     def _meant(self, pos: tuple[int, int]) -> bool:
         old = self.hand.pointer
@@ -134,8 +132,9 @@ class Pointer:
     def _explain_plate(self, pos: tuple[int, int]) -> None:
         found = None if self.top.zones.covered(pos) else self.plates.at(pos)
         seat = self.chairs.at(pos)
-        if self.strip.shown is not None and self.strip.rect.collidepoint(pos):
-            self.ctx.note(self.strip.shown.told, self.strip.rect)
+        strip = self.help.evaluation.strip
+        if strip.shown is not None and strip.rect.collidepoint(pos):
+            self.ctx.note(strip.shown.told, strip.rect)
         elif found is not None:
             click = self.chairs.invitation(seat) if seat is not None else None
             told = self.plates.told(found[0])
@@ -151,17 +150,17 @@ class Pointer:
             return
         plate = None if self.top.zones.covered(pos) else self.plates.at(pos)
         if plate is not None:
-            if self.tips.long:
-                self.tips.tell(self.plates.told(plate[0]), plate[1])
+            if self.help.tips.long:
+                self.help.tips.tell(self.plates.told(plate[0]), plate[1])
             return
-        found, seat = self.tips.at(pos), self.chairs.at(pos)
+        found, seat = self.help.tips.at(pos), self.chairs.at(pos)
         if found is not None:
             words = found.words if seat is None else joined(found.words, self.chairs.invitation(seat))
-            self.tips.tell(words, found.rect)
+            self.help.tips.tell(words, found.rect)
 
     def _press(self, intent: Intent, pos: tuple[int, int]) -> bool:
         self.ctx.note(None)
-        self.tips.press(pos)
+        self.help.tips.press(pos)
         self._last, self._chair = pos, None
         if self.hand.held is None and self.top.panels.press(pos):
             return True
@@ -178,7 +177,7 @@ class Pointer:
             self.top.views.reveal(Place(found.area.name, found.cell))
             return True
         if self.hand.press(pos) or covered:
-            self.lights.light(None)
+            self.help.lights.light(None)
             return True
         if self.plates.pane.scroll.most and self.plates.rect.collidepoint(pos) and self.plates.pane.handle(intent):
             return True
@@ -188,13 +187,13 @@ class Pointer:
         area = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
         if area is not None and area.camera.moved_by_player:
             self._pan = area, pos
-            self.lights.light(None)
+            self.help.lights.light(None)
             return True
         return False
 
     def _release(self, intent: Intent, pos: tuple[int, int]) -> bool:
         chair, self._chair = self._chair, None
-        if self.tips.release():
+        if self.help.tips.release():
             self.hand.put_back()
             self.hand.place_clicks.forget()
             return True

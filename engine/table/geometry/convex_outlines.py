@@ -13,7 +13,7 @@ STEP = 2 * pi / DIRECTIONS
 _UNITS = tuple((cos(number * STEP), sin(number * STEP)) for number in range(DIRECTIONS))
 
 
-def around(points: Iterable[Point], far: float = 0.0) -> tuple[Point, ...]:
+def convex_outline(points: Iterable[Point], far: float = 0.0) -> tuple[Point, ...]:
     """The corners of the narrowest convex line that is everywhere at least so far from these points, in order; each of
     its sides has one of the `DIRECTIONS`. Some corners are equal where few are needed; without points there are none.
     """

@@ -16,7 +16,7 @@ from engine.gui.drawing.easing import Timer
 from engine.gui.drawing.svg_builder import cased, drawing, loop, stroke
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Landing, Place
-from engine.table.geometry.convex_outlines import around
+from engine.table.geometry.convex_outlines import convex_outline
 from engine.table.geometry.rectangles_and_lines import length
 from engine.table.geometry.zones import WHOLE, Area, Board, Zones, cell_size
 from engine.table.pieces.piece_picture_cache import Wanted
@@ -324,7 +324,7 @@ def _box(outline: Outline, far: int) -> pygame.Rect:
 def _ring(outline: Outline, gap: float, box: pygame.Rect) -> list[Point]:
     """The line so many pixels around an outline, from the corner of its box in whole pixels: where a piece moves, the
     same picture serves in every frame."""
-    line = around(outline, gap)
+    line = convex_outline(outline, gap)
     left, top = (min(corner[axis] for corner in line) for axis in (0, 1))
     east, south = round(left - box.x), round(top - box.y)
     return [(x - left + east, y - top + south) for x, y in line]

@@ -11,6 +11,7 @@ from engine.table.geometry.overhanging_art import NONE, Overdraw, Pixels, pixels
 from engine.table.geometry.rectangles_and_lines import turned
 from engine.table.geometry.zones import Zones, cell_size
 from engine.table.pieces.piece_pictures import Textures, lying
+from engine.table.pieces.piece_shapes import PieceShapes
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite
 
 
@@ -20,6 +21,7 @@ class Bodies:
     def __init__(self, zones: Zones, textures: Textures) -> None:
         self.zones = zones
         self.textures = textures
+        self.shapes = PieceShapes(textures)
         self._theme = textures.ctx.theme
 
     def body(self, sprite: Sprite) -> pygame.Rect:
@@ -34,7 +36,7 @@ class Bodies:
         apart = self.reach(sprite) is NONE and not self._crowded(sprite)
         if apart or round(stance.angle) % 360:
             return rect
-        solid = self.textures.solid(lying(sprite.art, lattice, 0.0), stance.face, lattice, stance.scale)
+        solid = self.shapes.solid(lying(sprite.art, lattice, 0.0), stance.face, lattice, stance.scale)
         return solid.move(rect.topleft)
 
     def outline(self, sprite: Sprite) -> tuple[Point, ...]:
@@ -42,7 +44,7 @@ class Bodies:
         stance, lattice = sprite.stance, self.lattice(sprite)
         scale = stance.scale * (1 + LIFT_SCALE * max(0.0, stance.lift))
         art = lying(sprite.art, lattice, stance.angle)
-        outline = self.textures.outline(art, stance.face, lattice, stance.scale)
+        outline = self.shapes.outline(art, stance.face, lattice, stance.scale)
         corners = (turned(corner, stance.angle) for corner in outline)
         return tuple((stance.x + x * scale, stance.y + y * scale) for x, y in corners)
 
@@ -107,7 +109,7 @@ class Bodies:
             return True
         art = lying(sprite.art, lattice, stance.angle)
         x, y = turned(((pos[0] - stance.x) / stance.scale, (pos[1] - stance.y) / stance.scale), -stance.angle)
-        return self.textures.covers(art, stance.face, lattice, x, y)
+        return self.shapes.covers(art, stance.face, lattice, x, y)
 
     def on_board(self, sprite: Sprite) -> bool:
         """Whether a sprite lies on a board with a movable view."""

@@ -9,15 +9,13 @@ from typing import Any
 
 import pygame
 
-from engine.core.lattice import Lattice, Point
+from engine.core.lattice import Lattice
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Pose, TableView
-from engine.table.geometry.convex_outlines import around
 from engine.table.geometry.overhanging_art import NONE, NOTHING, Overdraw, Pixels, fills, framed, pixels, reach_of
 from engine.table.geometry.zones import Area, Board, cell_size
 from engine.table.pieces.piece_picture_cache import Shown, Size, Wanted, nearest_size, nothing, pictures_of
-from engine.table.pieces.shadows import Key
 
 ANGLE_STEP = 3
 """Degrees between the pictures of a turning piece."""
@@ -33,12 +31,8 @@ MOST_WANTED = 200
 """Requests beyond which those for pictures that are not on the screen are dropped."""
 SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
-SOLID = 60
-"""The opacity (of 255) from which on a pixel belongs to a piece for the pointer."""
-OUTLINE = 40.0
-"""The scale of the pictures used for that."""
-EVERY = 2
-"""One of so many pixels at the rim of a picture is looked at for its outline."""
+SKETCHED = 40.0
+"""The scale of a picture that is small enough to be drawn at once."""
 
 
 class Textures:
@@ -59,9 +53,6 @@ class Textures:
         self.reaching = any(reach is not NONE for reach in self._reaches.values())
         """Is there an art that extends beyond its cell? Only then art is examined before it is drawn."""
         self._turning: dict[str, bool] = {}
-        self._solids: dict[Key, pygame.Rect] = {}
-        self._masks: dict[Key, pygame.Mask] = {}
-        self._outlines: dict[Key, tuple[Point, ...]] = {}
         self._serial = ctx.theme.serial
 
     def refresh(self) -> None:
@@ -72,9 +63,6 @@ class Textures:
             self._texts.clear()
             self.forget_wanted()
             self._reaches.clear()
-            self._solids.clear()
-            self._masks.clear()
-            self._outlines.clear()
 
     def text(self, name: str, face: int) -> str:
         """The SVG of an art."""
@@ -127,43 +115,11 @@ class Textures:
             return 0.0, 0.0
         return self.around(name, face, lattice, cell_size(lattice, scale)).aside(angle)
 
-    def solid(self, name: str, face: int, lattice: Lattice, scale: float) -> pygame.Rect:
-        """The part of an unturned picture where there is something, from the cell's north-west corner."""
-        size = cell_size(lattice, scale)
-        key = (name, face, lattice.name, size, self.has(name, face, size))
-        found = self._solids.get(key)
-        if found is None:
-            around = self.around(name, face, lattice, size)
-            box = self.standing(name, face, lattice, scale, 0.0).get_bounding_rect(SOLID)
-            found = self._solids[key] = box.move(-around.left, -around.top)
-        return found
-
-    def outline(self, name: str, face: int, lattice: Lattice, scale: float) -> tuple[Point, ...]:
-        """The corners of the convex line around an unturned picture, from its cell's middle in lattice units."""
-        size = cell_size(lattice, scale)
-        key = (name, face, lattice.name, size, self.has(name, face, size))
-        found = self._outlines.get(key)
-        if found is None:
-            beyond, image = self.around(name, face, lattice, size), self.standing(name, face, lattice, scale, 0.0)
-            parts = pygame.mask.from_surface(image, SOLID).connected_components()
-            left, top = beyond.left + (size[0] - 1) / 2, beyond.top + (size[1] - 1) / 2
-            rim = (pixel for part in parts for pixel in part.outline(EVERY))
-            found = self._outlines[key] = around(((x - left) / scale, (y - top) / scale) for x, y in rim)
-        return found
-
-    def covers(self, name: str, face: int, lattice: Lattice, x: float, y: float) -> bool:
-        """Is an unrotated picture opaque at this offset from its cell's middle, in lattice units?"""
-        size = cell_size(lattice, OUTLINE)
-        around, key = self.around(name, face, lattice, size), (name, face, lattice.name)
-        mask = self._masks.get(key)
-        if mask is None:
-            # drawn small if there is none: a click must not wait for a large picture that others have displaced
-            sizes = self._store.sizes(name, face)
-            image = sizes[nearest_size(sizes, size)] if sizes else self._drawn(name, face, lattice, size)
-            image = pygame.transform.smoothscale(image, around.grown(size))
-            mask = self._masks[key] = pygame.mask.from_surface(image, SOLID)
-        at = floor(x * OUTLINE + size[0] / 2) + around.left, floor(y * OUTLINE + size[1] / 2) + around.top
-        return mask.get_rect().collidepoint(at) and bool(mask.get_at(at))
+    def at_hand(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> pygame.Surface:
+        """An unturned picture without waiting for a large one: the nearest size that is kept, scaled, else drawn."""
+        sizes = self._store.sizes(name, face)
+        image = sizes[nearest_size(sizes, size)] if sizes else self._drawn(name, face, lattice, size)
+        return pygame.transform.smoothscale(image, self.around(name, face, lattice, size).grown(size))
 
     # --- standing pictures -------------------------------------------------------------------------------------------
 
@@ -334,7 +290,7 @@ class Textures:
 
     def sketch(self, name: str, face: int, lattice: Lattice, scale: float) -> None:
         """Draw a picture that is small enough to be drawn at once, to be shown until the wanted one is there."""
-        self.base(name, face, lattice, cell_size(lattice, min(scale, OUTLINE)), now=True)
+        self.base(name, face, lattice, cell_size(lattice, min(scale, SKETCHED)), now=True)
 
     def forget_wanted(self) -> None:
         """Drop all requests, since the sizes have changed."""
