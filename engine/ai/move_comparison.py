@@ -65,6 +65,13 @@ def compared_with(
     return (ranked[1], WITH_OTHER) if ranked[1:] else None
 
 
+def clearest_first(ranked: Sequence[W], as_good: Callable[[W], bool], brings: Callable[[W], Any]) -> list[W]:
+    """The ranked ways with that one first that brings most at once, of those that are as good as the best one (which is
+    one of them); of equal ones the better."""
+    first = max(filter(as_good, ranked), key=brings)
+    return [first, *(way for way in ranked if way is not first)]
+
+
 class Comparison(Struct, Generic[W], frozen=True, kw_only=True):
     """A ranked way, `mine`, with the best other one; where there is none, `mine` is as good as any.
 

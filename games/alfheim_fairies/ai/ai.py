@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.levels import plan_of
-from engine.ai.move_comparison import Comparison, compared
+from engine.ai.move_comparison import Comparison, clearest_first, compared
 from engine.ai.playout_race import Way, value_of
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
@@ -140,9 +140,12 @@ def coming_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:
     """The ways, ranked; of moves that the games played on hardly tell apart the one comes first that brings most at
     once."""
     best = ways[0]
-    near = (way for way in ways if way.games == best.games and way.points > best.points - AS_MUCH)
-    first = max(near, key=lambda way: points_at_once(seen, seat, way.move))
-    return [replace(first, points=best.points), *(way for way in ways if way is not first)]
+    first, *others = clearest_first(
+        ways,
+        lambda way: way.games == best.games and way.points > best.points - AS_MUCH,
+        lambda way: points_at_once(seen, seat, way.move),
+    )
+    return [replace(first, points=best.points), *others]
 
 
 def _suggestion(seen: Position, seat: Seat, it: Comparison[Way], par: float, rest: tuple[Move, ...] = ()) -> Suggestion:

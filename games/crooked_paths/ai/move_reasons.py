@@ -8,6 +8,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.ai import move_comparison
 from engine.ai.move_comparison import Comparison, Value, Words, sentences
 from engine.core.text import Text
 from games.crooked_paths import say
@@ -78,13 +79,12 @@ def _is_as_good(it: Comparison[Card]) -> bool:
 def clearest_first(net: Net, ways: Sequence[Card]) -> list[Card]:
     """The ranked cards with that one first which brings most at once, of those that are as good as the best one."""
     best = ways[0]
-
-    def brings(card: Card) -> tuple[int, bool]:
-        return card_purpose.brings(net, bitboard.lay(net, card.code))
-
-    even = [card for card in ways if abs(_percent(card) - _percent(best)) < SHARES_APART]
-    first = max(even, key=brings)  # of equal ones the better, as that comes first
-    return [replace(first, score=best.score), *(card for card in ways if card is not first)]
+    first, *others = move_comparison.clearest_first(
+        ways,
+        lambda card: abs(_percent(card) - _percent(best)) < SHARES_APART,
+        lambda card: card_purpose.brings(net, bitboard.lay(net, card.code)),
+    )
+    return [replace(first, score=best.score), *others]
 
 
 def _percent(card: Card) -> int:

@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
+from engine.ai import move_comparison
 from engine.ai.agent import BEST
 from engine.ai.move_comparison import Comparison, Value, Words, filled, sentences, tenths
 from engine.core.rules import Cell, Seat
@@ -82,9 +83,12 @@ def reason(
 
 def clearest_first(seen: Position, seat: Seat, ways: Sequence[Candidate]) -> list[Candidate]:
     """The ranked moves with that one of the best first which does most at once, of those that are as good."""
-    even = [way for way in ways[:BEST] if 2 * (ways[0].chance - way.chance) < GAP_APART]
-    first = max(even, key=lambda way: merit(seen, RULES.apply(seen, seat, move_of(seen, seat, way.code)), seat))
-    return [first, *(way for way in ways if way is not first)]
+    told = move_comparison.clearest_first(
+        ways[:BEST],
+        lambda way: 2 * (ways[0].chance - way.chance) < GAP_APART,
+        lambda way: merit(seen, RULES.apply(seen, seat, move_of(seen, seat, way.code)), seat),
+    )
+    return [*told, *ways[BEST:]]
 
 
 def _of_the_kept_card(

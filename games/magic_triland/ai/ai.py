@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, chosen
 from engine.ai.levels import plan_of
+from engine.ai.move_comparison import clearest_first
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.card_errands import nearer_turns
@@ -206,9 +207,8 @@ class IslandAgent(Agent[Position]):
             gains = [max(-FARTHEST, min(gain, FARTHEST)) for gain in found]
             return 2 * gains[seat] - sum(gains)
 
-        even = [one for one in told if best.value - one.value < EVEN]
-        first = max(even, key=merit)  # of those that change as much the better, as that comes first
-        return replace(first, value=best.value), *(one for one in told if one is not first)
+        first, *others = clearest_first(told, lambda one: best.value - one.value < EVEN, merit)
+        return replace(first, value=best.value), *others
 
     def _beside(
         self, seen: Position, seat: Seat, told: tuple[Suggestion, ...], played: Any, *, equal: bool = False
