@@ -7,7 +7,8 @@ which the screen shows as small pictures, and places of the board (`At`), which 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 from string import Formatter
 
 from msgspec import Struct
@@ -133,6 +134,16 @@ def is_whole(text: Text) -> bool:
 def verbatim(words: str) -> Text:
     """A `Text` that is never translated: a file's name, a seed, a player's name."""
     return Text("{words}", (("words", words),))
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as printers set it: “+3”, “−2”, “0”."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def dotted(parts: Iterable[Text]) -> Text:
+    """Short words one after another with dots between them; `TypeError` if there are none."""
+    return reduce(lambda one, other: say("{one} · {other}", one=one, other=other), parts)
 
 
 def begun(words: str) -> str:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.core import registry
 from engine.core.game_info import AI_PREFIX, Info, SeatInfo, with_sign
 from engine.core.session import AGREED, RESIGNED
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, say, signed, verbatim
 from engine.gui.boxes.all import (
     NOTHING,
     Box,
@@ -28,7 +28,6 @@ from engine.gui.boxes.all import (
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.pages.full_page import FullPage, emblem_sign
-from engine.scenes.review.luck_and_turning_points import signed
 from engine.scenes.solo.award_pictures import figures, medal_counts
 from engine.scenes.words.dates_and_durations import duration
 from engine.scenes.words.game_names_and_opponents import card_of, emblem, level_names, minds

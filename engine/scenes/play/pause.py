@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, reduce
+from functools import partial
 
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.game_info import AI_PREFIX
-from engine.core.text import Text, say
+from engine.core.text import Text, dotted, say
 from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Row, Words, seat_sign
 from engine.gui.boxes.dialog import Answer, Card, Dialog
 from engine.gui.input.intent import Intent
@@ -43,8 +43,7 @@ def standing(table: Paused) -> list[Box]:
         counted = (count.told for count in plate.counts)
         figures = (*counted, *plate.wants.missing)
         if figures:
-            told = reduce(lambda one, other: say("{one} · {other}", one=one, other=other), figures)
-            found.append(seat_line(plate, told).spaced(5))
+            found.append(seat_line(plate, dotted(figures)).spaced(5))
     judged = table.judged
     if judged is not None and judged.percent is not None:
         found.append(Words(judged.told, "small", "muted").spaced(2))

@@ -15,7 +15,7 @@ from engine.core import registry
 from engine.core.game_info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup
-from engine.core.text import Text, say
+from engine.core.text import Text, dotted, say
 from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Row, Slip, Words
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
@@ -356,11 +356,8 @@ class ResultScene(FullPage):
         """How it stands between those who play one rematch after another; None in the first game, and alone."""
         if not self.session.won_before or len(self.over.places) == 1:
             return None
-        each: Text | None = None
-        for seat, won in enumerate(self._won()):
-            one = say("{seat} {value}", seat=self._player(seat), value=str(won))
-            each = one if each is None else say("{one} · {other}", one=each, other=one)
-        return None if each is None else say("Games won with these players: {each}", each=each)
+        each = [say("{seat} {value}", seat=self._player(seat), value=str(won)) for seat, won in enumerate(self._won())]
+        return say("Games won with these players: {each}", each=dotted(each)) if each else None
 
     def _player(self, seat: Seat) -> Text:
         """Who sits on a seat, whichever it is in this game."""

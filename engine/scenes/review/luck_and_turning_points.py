@@ -12,7 +12,7 @@ from engine.ai.review.game_review import Review
 from engine.ai.review.judged_moves import given_away
 from engine.core.rules import Seat
 from engine.core.session import Session
-from engine.core.text import Text, say
+from engine.core.text import Text, dotted, say, signed
 from engine.scenes.review.background_analysis import digest
 from engine.scenes.words.move_log_and_replay_stops import Line, Stops, moves_told, seat_name, spoken
 from engine.table.contract.game_view import view_of
@@ -33,11 +33,6 @@ class DrawLuck(Struct, frozen=True):
 def percent(change: float) -> int:
     """A change of a value of -1 to 1 as one of the winning chance, in per cent."""
     return round(50 * change)
-
-
-def signed(number: int) -> str:
-    """With a sign, as printers set it."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
 def sums(session: Session[Any, Any], review: Review, seats: Sequence[Seat], lines: Sequence[Line]) -> Iterator[Text]:
@@ -147,10 +142,6 @@ def _each(
     shown: Callable[[float], str],
 ) -> Text | None:
     """Every seat of which something is known with what that is."""
-    each: Text | None = None
-    for seat in seats:
-        known = value(seat)
-        if known is not None:
-            one = say("{seat} {value}", seat=seat_name(session, seat), value=shown(known))
-            each = one if each is None else say("{one} · {other}", one=each, other=one)
-    return each
+    told = ((seat, known) for seat in seats if (known := value(seat)) is not None)
+    each = [say("{seat} {value}", seat=seat_name(session, seat), value=shown(known)) for seat, known in told]
+    return dotted(each) if each else None

@@ -10,14 +10,14 @@ from msgspec import Struct
 
 from engine.ai.review.judged_moves import MARKS
 from engine.core.session import BLUNDER, FORCED, GOOD, MISTAKE, ONLY, SLIP
-from engine.core.text import At, Text
+from engine.core.text import At, Text, signed
 from engine.gui.boxes.all import NOTHING, Box, Built, Column, Drawn, Role, Row, Slip, Words, blank, icon, seat_sign
 from engine.gui.boxes.buttons_and_lists import BARE, LINE
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.review.evaluation_graph import pin_sign
 from engine.scenes.review.findings_in_words import MomentText
-from engine.scenes.review.luck_and_turning_points import DrawLuck, signed
+from engine.scenes.review.luck_and_turning_points import DrawLuck
 from engine.scenes.words.move_log_and_replay_stops import Line
 
 ICONS = {"cost": "minus", "better": "hint", "reason": "info", "proof": "check", "luck": "dice"}

@@ -8,7 +8,7 @@ from functools import cache
 from engine.core import registry
 from engine.core.game_info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.session import Setup
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, dotted, say, verbatim
 from engine.gui.drawing.theme import GFX
 from engine.scenes.words.task_titles_and_results import chained, task_title
 
@@ -62,8 +62,7 @@ def opponents(setup: Setup) -> Text:
     persons = setup.seats.count(PERSON)
     levels = level_names(info, setup.seats)
     if persons > 1:
-        each = [_together(setup, info, persons), *([minds(levels)] if levels else [])]
-        return say("{one} · {other}", one=each[0], other=each[1]) if levels else each[0]
+        return dotted([_together(setup, info, persons), *([minds(levels)] if levels else [])])
     if persons and count == 1:
         return say("alone")
     if count == 1:
@@ -78,10 +77,7 @@ def _together(setup: Setup, info: Info | None, persons: int) -> Text:
     if info is None or not setup.names:
         return say("{count} player at one table", "{count} players at one table", persons)
     cast = info.cast(len(setup.seats))
-    first, *others = (setup.called(n, cast[n].name) for n, who in enumerate(setup.seats) if who == PERSON)
-    for other in others:
-        first = say("{one} · {other}", one=first, other=other)
-    return first
+    return dotted(setup.called(n, cast[n].name) for n, who in enumerate(setup.seats) if who == PERSON)
 
 
 def moves(count: int) -> Text:

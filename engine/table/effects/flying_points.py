@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.core.lattice import Point
 from engine.core.rules import Seat
+from engine.core.text import signed
 from engine.gui.drawing import art
 from engine.gui.drawing.easing import Timer, between, in_out_sine, out_back, part
 from engine.gui.drawing.surface_cache import SurfaceCache, as_many
@@ -159,11 +160,6 @@ def _on_arc(start: Point, end: Point, share: float) -> tuple[int, int]:
     bend = ARC * hypot(dx, dy) * sin(pi * share)
     # never beyond the upper edge
     return round(start[0] + dx * share), round(max(min(start[1], end[1]) / 2, start[1] + dy * share - bend))
-
-
-def signed(points: int) -> str:
-    """Points gained or lost: "+3", "−2"."""
-    return f"{points:+d}".replace("-", "\u2212")
 
 
 def _chip(ctx: Context, points: int, tone: str) -> pygame.Surface:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.rules import Seat
-from engine.core.text import Text, say
+from engine.core.text import Text, dotted, say
 from engine.gui.boxes.all import Box, Column, Role, Row, Words
 from engine.gui.boxes.box import draw_seen
 from engine.gui.boxes.picture_boxes import draw_seat, seat_sign
@@ -91,10 +91,7 @@ class Plate(Struct, frozen=True):
 
 def _row(parts: Sequence[Text]) -> Text:
     """Short parts as one sentence; there is at least one."""
-    listed = parts[0]
-    for part in parts[1:]:
-        listed = say("{one} · {other}", one=listed, other=part)
-    return say("{what}.", what=listed)
+    return say("{what}.", what=dotted(parts))
 
 
 def ranked(plates: Sequence[Plate]) -> tuple[Plate, ...]:
@@ -347,7 +344,7 @@ class PlateBoxes(Box):
     def number(self, seat: Seat) -> pygame.Rect | None:
         """Where a seat's plate has its first number; None if it has none."""
         plates = (box for box in self.boxes if box.plate.seat == seat)
-        return next((one.rect for box in plates for one in _inside(box) if isinstance(one, Figure)), None)
+        return next((one.rect for box in plates for one in box.leaves() if isinstance(one, Figure)), None)
 
     # --- the form ----------------------------------------------------------------------------------------------------
 
@@ -470,13 +467,6 @@ class PlateBoxes(Box):
                 box.draw(canvas)
         ring = self._view().inflate(-8, -8)
         self.draw_ring(canvas, ring, self.ctx.theme.px("button_radius"))
-
-
-def _inside(box: Box) -> Iterator[Box]:
-    """All that a box consists of."""
-    for one in box.children():
-        yield one
-        yield from _inside(one)
 
 
 def _even(heights: list[int], spare: int) -> list[int]:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Fact, Seat
-from engine.core.text import Text, verbatim
+from engine.core.text import Text, signed, verbatim
 from engine.table.contract.game_view import Cue, Mark
 from engine.table.contract.game_view import Place as Where
 from games.path_of_elements import say
@@ -18,7 +18,7 @@ from games.path_of_elements.rules.path_scoring import Group, groups
 from games.path_of_elements.rules.pieces import AIR, DIRECT, EARTH, ELEMENTS, FIRE, RIVER_FROM, WATER
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.view import meanings
-from games.path_of_elements.view.words import ELEMENT_NAMES, signed
+from games.path_of_elements.view.words import ELEMENT_NAMES
 from games.path_of_elements.view.zones_and_keys import (
     BEFORE,
     BRINGS_FIRST,

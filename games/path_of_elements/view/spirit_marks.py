@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Cell, Seat
-from engine.core.text import Text, verbatim
+from engine.core.text import Text, signed, verbatim
 from engine.table.contract.game_view import Mark, Place
 from games.path_of_elements import say
 from games.path_of_elements.art.spirits import MIDDLE
@@ -16,7 +16,7 @@ from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move,
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.view import meanings
-from games.path_of_elements.view.words import by_source, signed
+from games.path_of_elements.view.words import by_source
 from games.path_of_elements.view.zones_and_keys import (
     BEFORE,
     COVER,

@@ -349,11 +349,6 @@ def wants(s: Position, seat: Seat) -> Wants:
     return Wants(AIM, tuple(missing))
 
 
-def signed(points: int) -> str:
-    """Points gained or lost, as on a plate: "+3", "−2"."""
-    return f"{points:+d}".replace("-", "−")
-
-
 def _told(s: Position, player: Player) -> list[tuple[Text, int]]:
     """What has brought a player points, with how many: by element while paths are being laid."""
     values = by_source(player)
