@@ -19,8 +19,6 @@ from engine.scenes.pages.lesson_links import BY_PLAYING, begin, mark_opened
 from engine.scenes.pages.table_picture import TablePictures
 from engine.scenes.words.game_names_and_opponents import emblem
 
-WIDE = 55
-"""Heights of a letter that the window must be wide for a picture beside the list."""
 REST = 0.12
 """Seconds that pointer or focus rest on a lesson before its picture is shown."""
 PICTURE = 420
@@ -73,15 +71,12 @@ class LessonsScene(FullPage):
         game = registry.info(self.game).title
         words = say("{game}: {n} of {all} lessons done", game=game, n=done, all=len(self.lessons))
         rows: list[Box] = [note(words), *self._rows()]
-        if not self._wide():
+        if not self.wide:
             return rows
         self.shown = self.shown or self.first_focus
         picture = Live(lambda: self.shown, self._picture)
         picture.stays = True
         return [Columns(rows, picture, ratios=(1.5, 1), space=30)]
-
-    def _wide(self) -> bool:
-        return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")
 
     def update(self, dt: float) -> None:
         """Let the picture follow the pointer or the focus, once it is at rest."""

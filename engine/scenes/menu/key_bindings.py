@@ -82,7 +82,7 @@ class KeysScene(FullPage):
         if self.ctx.keymap.shown(loser):
             self.ctx.toast(say("{key} no longer stands for “{action}”.", key=_shown(key), action=name))
         else:
-            self.ctx.toast(say("“{action}” has no key now.", key=_shown(key), action=name), 6)
+            self.ctx.toast(say("“{action}” has no key now.", action=name), 6)
 
     def reset(self) -> None:
         """All own keys are forgotten."""

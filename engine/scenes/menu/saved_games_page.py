@@ -44,8 +44,6 @@ def section(entry: Entry) -> int:
     return 1 if entry.named else 2 if entry.over else 0
 
 
-WIDE = 55
-"""Heights of a letter that the window must be wide for a picture beside the list."""
 EMBLEM = 2.2
 """The size of a game's emblem in heights of a letter."""
 PICTURE = 400
@@ -95,16 +93,11 @@ class SavesScene(FullPage):
         if self.ctx.library.folder is not None:
             folder = verbatim(str(self.ctx.library.folder))
             found.append(Words(say("Your games are kept in {folder}.", folder=folder), "small", "muted"))
-        if not self.entries or not self._wide:
+        if not self.entries or not self.wide:
             return found
         picture = Live(lambda: self.chosen, self._beside)
         picture.stays = True
         return [Columns(found, picture, ratios=(1.7, 1), space=30)]
-
-    @property
-    def _wide(self) -> bool:
-        """Is there room beside the list?"""
-        return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")
 
     def _beside(self, file: str) -> Box:
         picture = next((self._picture(entry) for entry in self.entries if entry.file == file), None)
@@ -134,8 +127,7 @@ class SavesScene(FullPage):
         found: list[Box] = [ListBox(items[:cut], partial(choose, 0), selected=cut - 1 if place is not None else -1)]
         if place is not None:
             found.append(self._actions(some[place]))
-            window = self.ctx.screen.rect
-            picture = self._picture(some[place]) if window.height > window.width and not self._wide else None
+            picture = self._picture(some[place]) if self.tall else None
             found += [picture] if picture is not None else []
         if items[cut:]:
             found.append(ListBox(items[cut:], partial(choose, cut)))

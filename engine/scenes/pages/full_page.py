@@ -23,6 +23,8 @@ from saves.save_format import write_text
 
 SIGN = 3.0
 """The size of an emblem beside a title, in heights of a letter."""
+BESIDE = 55
+"""Heights of a letter that the window must be wide for a picture beside what a page lists."""
 
 
 def emblem_sign(svg: str, size: float = SIGN) -> Drawn:
@@ -94,6 +96,17 @@ class FullPage(Scene):
     def tools(self) -> list[Box]:
         """The boxes behind the title."""
         return []
+
+    @property
+    def wide(self) -> bool:
+        """Is there room for a picture beside what the page lists?"""
+        return self.ctx.screen.rect.width >= BESIDE * self.ctx.fonts.height("body")
+
+    @property
+    def tall(self) -> bool:
+        """Is there room for a picture below it? The window is higher than wide, and not wide enough beside it."""
+        window = self.ctx.screen.rect
+        return window.height > window.width and not self.wide
 
     # --- filling and placing -----------------------------------------------------------------------------------------
 

@@ -62,8 +62,6 @@ A_FRIEND = say("With a friend")
 ALONE = say("Challenges, streaks, medals, free games and the ladder.")
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
-WIDE = 55
-"""Heights of a letter that the window must be wide for a picture beside the choices."""
 SIDE, TALL = 320, 600
 """Pixels at 1280x720: the picture's sides there, and its height below the choices in a window higher than wide."""
 CARD, CHOICES = 0.9, 2.7 / 3.7
@@ -120,10 +118,10 @@ class SetupScene(FullPage):
             boxes += self._options()
         credit = [Words(self.info.credit, "small", "muted")] if self.info.credit.source else []
         news = Live(lambda: self.ctx.builder.news, _readiness).keyed("news").spaced(0)
-        window, picture = self.ctx.screen.rect, self.picture
-        if picture is not None and self._wide:
+        picture = self.picture
+        if picture is not None and self.wide:
             return [Columns([*boxes, news], [Square(picture, SIDE), Space(12), *credit], ratios=(2.7, 1), space=30)]
-        if picture is not None and window.height > window.width:
+        if picture is not None and self.tall:
             boxes += [Space(12), picture]
         return [*boxes, *([Rule(), *credit] if credit else []), news]
 
@@ -148,11 +146,6 @@ class SetupScene(FullPage):
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 
-    @property
-    def _wide(self) -> bool:
-        """Is there room for a picture beside the choices?"""
-        return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")
-
     def _players(self) -> list[Box]:
         draft = self.draft
         ways: list[Box] = []
@@ -169,7 +162,7 @@ class SetupScene(FullPage):
         lines: list[list[Box]] = [way, many + lot] if many else [way + lot]
         found: list[Box] = [Row(*line, space=28) if len(line) > 1 else line[0] for line in lines if line]
         letters = self.ctx.screen.rect.width * CARD / self.ctx.fonts.height("body")
-        width = letters * CHOICES if self._wide and self.picture is not None else letters
+        width = letters * CHOICES if self.wide and self.picture is not None else letters
         rows = SeatRows(draft, self.ctx.theme, self._changed, self._typed, width)
         rows.proposed = self.first_level
         return found + rows.boxes()

@@ -36,13 +36,18 @@ def today() -> date:
 
 def until_tomorrow() -> Text:
     """The time left for today's task, in words."""
-    return say("Next one in {time}.", time=duration(SECONDS_A_DAY - wall_clock() % SECONDS_A_DAY))
+    return say("Next one in {time}.", time=duration(_left_of_today(wall_clock())))
 
 
 def day_end() -> Text:
     """When today’s tasks end, by the clock of this place."""
     now = wall_clock()
-    return soon(now - now % SECONDS_A_DAY + SECONDS_A_DAY, now)
+    return soon(now + _left_of_today(now), now)
+
+
+def _left_of_today(now: int) -> int:
+    """The seconds until another day begins by UTC."""
+    return SECONDS_A_DAY - now % SECONDS_A_DAY
 
 
 def tries_left(played: Day) -> Text:

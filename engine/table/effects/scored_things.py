@@ -26,8 +26,6 @@ LIT, AGAIN = 1.0, 0.45
 """Seconds that something with points is lit, and lit once more."""
 FADES = 0.22
 """Seconds in which a light comes or goes."""
-
-
 AROUND = 0.95
 """The radius of the light on a cell, in lattice units."""
 WARM = pygame.Color(150, 112, 56)
@@ -100,8 +98,9 @@ class ScoredThings:
             return
         self._count += 1
         self._planned[id(scored)] = layer = f"scored{self._count}"
-        marks = [mark for mark in scored.cue.marks if not (again and mark.cells)]
-        if not self._shines:
+        if self._shines:
+            marks = [mark for mark in scored.cue.marks if not (again and mark.cells)]
+        else:
             marks = [_without_light(mark) for mark in scored.cue.marks]
         if marks:
             (self.layers.set if self._still else self.layers.plan)(layer, marks)

@@ -65,7 +65,7 @@ class PieceShapes:
         return mask.get_rect().collidepoint(at) and bool(mask.get_at(at))
 
     def _key(self, name: str, face: int, lattice: Lattice, scale: float) -> tuple[Key, tuple[int, int]]:
-        """Of a picture, which may be drawn sharper later; and the size of its cell."""
+        """What a picture is kept under, another one once it is drawn sharp; and the size of its cell in pixels."""
         self._follow_palette()
         size = cell_size(lattice, scale)
         return (name, face, lattice.name, size, self.textures.has(name, face, size)), size

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec.structs import replace
-
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
@@ -24,7 +22,7 @@ from engine.table.contract.game_view import (
     Wants,
 )
 from games.path_of_elements.art.art import draw
-from games.path_of_elements.rules.move_types import Move, Turn
+from games.path_of_elements.rules.move_types import Move
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.view import (
     accessible_names,
@@ -64,10 +62,6 @@ class ElementsView(TableView[Position, Move]):
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         return words.label(s, seat, m)
-
-    def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
-        # the log does not help to remember
-        return words.label(replace(before, seen=()) if isinstance(m, Turn) else before, seat, m)
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return accessible_names.piece(s, piece)

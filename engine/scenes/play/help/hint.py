@@ -268,9 +268,7 @@ class Hint:
                 return say("{move}. {reason} Hint again: what next?", move=move, reason=reason)
             return say("{move}. {reason}", move=move, reason=reason)
         if told.drag is None:
-            if len(self.game.hand.targets.buttons) == 1:
-                return say("Press “{name}”. Hint again: why?", name=told.label)
-            if self.step == WHERE:
+            if self.step == WHERE and len(self.game.hand.targets.buttons) != 1:
                 return say("Press a button. Hint again: which one?")
             return say("Press “{name}”. Hint again: why?", name=told.label)
         if self.step == WHERE:
