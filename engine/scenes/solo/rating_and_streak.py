@@ -57,7 +57,7 @@ def play_on(ctx: Context, game: str) -> None:
 def told(book: Book) -> Text:
     """The rating, and how long the streaks have been."""
     if not book.ratings:
-        return say("One challenge after another, as hard as you are good, until you miss one. No undo, no hints.")
+        return say("One challenge after another at your level, until you miss one. No undo, no hints.")
     mine = round(book.rating.value)
     if not book.best_row:
         return say("Your rating: {rating}. A streak lasts until you miss a challenge.", rating=mine)

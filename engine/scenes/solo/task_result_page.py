@@ -112,7 +112,7 @@ class Ways:
 
     def _after_challenge(self) -> list[Button]:
         if self.attempt.in_streak:
-            told = say("Resume") if self.attempt.won else say("A new streak")
+            told = say("Next challenge") if self.attempt.won else say("A new streak")
             on = partial(rating_and_streak.play_on, self.ctx, self.attempt.task.game)
             return [Button(told, self._then(on), "primary", "play").keyed("next")]
         if not self.attempt.won:

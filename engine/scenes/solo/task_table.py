@@ -246,7 +246,7 @@ class TaskMode(Mode):
         def taken() -> None:
             help()
 
-        answers: list[Answer] = [(say("Without a hint"), None, "primary"), (take, taken)]
+        answers: list[Answer] = [(say("Keep playing"), None, "primary"), (take, taken)]
         self.ctx.stack.push(Dialog(self.ctx, title, [cost], answers, on_back=lambda: None))
 
     # --- where to go -------------------------------------------------------------------------------------------------

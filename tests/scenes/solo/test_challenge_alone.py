@@ -49,6 +49,7 @@ def test_only_a_turn_that_comes_back_costs_a_star(visit: Open) -> None:
         until(guest.app, lambda: table.match.deciding is not None)
     length = len(table.session.log)
     assert table.commands["undo"]() and "It costs 1 star" in texts(guest)
+    assert "hint" not in texts(guest), "it is not a hint that is asked about"
     guest.answer(0)
     assert (len(table.session.log), table.mode.attempt.award) == (length, 3), "not taken back after all"
     assert table.commands["undo"]()

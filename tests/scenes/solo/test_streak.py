@@ -55,6 +55,7 @@ def test_a_streak_goes_on_until_the_first_miss(visit: Open) -> None:
     after = book(guest)
     assert (after.row, after.best_row, after.record(first).award) == ((first,), 1, 3)
     assert after.rating.value > 850 and table.mode.attempt.gained == round(after.rating.value) - 850
+    assert str(guest.box("next").text) == "Next challenge"
     guest.click("next")
     table = at_the_table(guest)
     second = table.mode.attempt.task.key
