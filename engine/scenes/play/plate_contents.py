@@ -80,10 +80,12 @@ def seat_at(plates: Plates, zones: Zones, pos: tuple[int, int]) -> Seat | None:
 class Plates:
     """The plates, which are built anew when what they say changes; the thinking dots are drawn on top."""
 
-    def __init__(self, ctx: Context, stage: Stage, rect: pygame.Rect | None) -> None:
+    def __init__(self, ctx: Context, stage: Stage, scoring: ScoringShow) -> None:
+        """scoring: while that counts the points of a game, the plates tell those that have been counted."""
         self.ctx = ctx
+        self.scoring = scoring
         self.pane = StillPane(ctx, stage)
-        self.rect = rect or NOWHERE
+        self.rect = NOWHERE
         self.plates: tuple[Plate, ...] = ()
         """As they are shown, so far as all is told."""
         self.whole: tuple[Plate, ...] = ()
@@ -105,17 +107,15 @@ class Plates:
         self.whole = plates
         self._tell()
 
-    def score(self, scoring: ScoringShow) -> None:
-        """Follow the scoring at the end of a game: points so far, and nobody has won yet; then who has is in sight."""
-        so_far, ends = (scoring.withheld, scoring.totals), self._so_far[0] and not scoring.withheld
-        if so_far != self._so_far:
-            self._so_far = so_far
+    def follow(self) -> None:
+        """Follow the scoring."""
+        if self._so_far != (self.scoring.withheld, self.scoring.totals):
             self._tell()
-        if ends and (winners := [box for box in self._boxes.boxes if box.plate.won]):
-            self.pane.reveal(winners[0])
 
     def _tell(self) -> None:
-        withheld, totals = self._so_far
+        """Say the points so far while nobody has won yet; then who has is in sight."""
+        ended = self._so_far[0] and not self.scoring.withheld
+        self._so_far = withheld, totals = self.scoring.withheld, self.scoring.totals
         plates = self.whole
         if withheld:
             each = totals or (None,) * len(plates)
@@ -123,6 +123,8 @@ class Plates:
         if (plates := ranked(plates)) != self.plates:
             self.plates = plates
             self._fill()
+        if ended and (winners := [box for box in self._boxes.boxes if box.plate.won]):
+            self.pane.reveal(winners[0])
 
     def _fill(self) -> None:
         # while points are counted the plates keep their form

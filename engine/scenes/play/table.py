@@ -73,7 +73,7 @@ class TableScene(Scene):
         self.top.lying.watched = session.setup.watched
         self.top.live = self.top.stage.motion.row_slots.keeps = True
         strip = JudgementStrip(ctx, self.top.stage)
-        self.plates = Plates(ctx, self.top.stage, None)
+        self.plates = Plates(ctx, self.top.stage, self.top.effects.scoring)
         self.log = MoveLog(ctx, self.top.stage, self.look_at, lambda: self.help.lights.light(None))
         self.message = Message(ctx, self.top.stage, self.said, self._message_moved, upwards=True)
         self.showing = Showing(self.match, self.top, self.mode)
@@ -273,7 +273,7 @@ class TableScene(Scene):
         self.log.follow_saving(self.ctx.library, dt)
         help.evaluation.update()
         self.breaks.update(dt, recalling=recall.active)
-        self.plates.score(self.top.effects.scoring)
+        self.plates.follow()
         help.forecast.update()
         self.mode.update(dt)
         self.message.update(dt)
@@ -407,7 +407,6 @@ class TableScene(Scene):
     def _note_down(self) -> None:
         """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""
         lines, showing, me = self.showing.told(), self.showing, self.match.me
-        self.plates.score(self.top.effects.scoring)
         plates = plates_of(self.session.info, self.match, self.view, showing.position, me, self.chairs.seat)
         self.plates.set(self.mode.plates(plates))
         self.log.set(lines, CLOSED if showing.closed else None)
@@ -580,7 +579,7 @@ class TableScene(Scene):
     def open_menu(self) -> None:
         """Open the pause page."""
         self.hand.put_back()
-        self.plates.score(self.top.effects.scoring)
+        self.plates.follow()
         self.ctx.go(Pause(self))
 
     def paused(self) -> Paused:

@@ -65,7 +65,7 @@ class ReplayScene(BoardPage):
         self._calm = 0.0
 
     def furnish(self) -> None:
-        self.plates = Plates(self.ctx, self.top.stage, None)
+        self.plates = Plates(self.ctx, self.top.stage, self.top.effects.scoring)
         self.log = MoveLog(self.ctx, self.top.stage, self.go)
 
     @property
