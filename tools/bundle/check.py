@@ -324,7 +324,8 @@ def install(work: Path) -> None:
     env = {"XDG_DATA_DIRS": str(share), "HOME": str(work / "home"), "PATH": f"{root}/usr/bin:{os.environ['PATH']}"}
     kind = run("gio", "info", "-a", "standard::content-type", str(work / "a.trailbox"), **env)
     opener = run("gio", "mime", "application/x-trailbox", **env)
-    if "application/x-trailbox" not in kind or f"{IDENTITY}.desktop" not in opener:
+    known = "application/x-trailbox" in kind and f"{IDENTITY}.desktop" in opener
+    if shutil.which("gio") is not None and not known:
         raise SystemExit(f"bundle-test: the desktop does not open saved games with it: {kind} {opener}")
     with Desk(work) as desk, Player(desk, root / "usr/bin/trailbox", work / "home") as player:
         report(f"window of the installed package: {player.start(str(work / 'a.trailbox')):.2f} s")
@@ -343,7 +344,7 @@ def run(*words: str, **env: str) -> str:
     """A command that must succeed; what it prints. One that this machine lacks is told and left out."""
     if shutil.which(words[0]) is None:
         report(f"not checked, since it is not here: {words[0]}")
-        return "application/x-trailbox" if words[0] == "gio" else ""
+        return ""
     done = subprocess.run(words, env={**os.environ, **env}, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"bundle-test: {' '.join(words)}: {done.stdout}{done.stderr}")

@@ -17,6 +17,7 @@ from engine.gui.window.context import Context
 from engine.table.contract.game_view import Mark, Scored
 from engine.table.effects.cue_player import TRAVEL_SECONDS, Drawn, draw_lights, drawn, light_rects
 from engine.table.effects.flying_points import spark
+from engine.table.geometry.rectangles_and_lines import pixel
 from engine.table.geometry.zones import Board, Zones
 from engine.table.marks.mark_layer_cache import Layers
 from engine.table.pieces.piece_pictures import Textures
@@ -237,7 +238,7 @@ class ScoredThings:
             if rect.colliderect(clip):
                 canvas.set_clip(clip.clip(spot[0].rect))
                 image = _light(max(4, round(AROUND * spot[2])), shade, self.ctx.theme.unit)
-                canvas.blit(image, image.get_rect(center=_whole(spot[1])), special_flags=pygame.BLEND_RGB_ADD)
+                canvas.blit(image, image.get_rect(center=pixel(spot[1])), special_flags=pygame.BLEND_RGB_ADD)
                 canvas.set_clip(clip)
 
     def _travellers(self, lamp: Lamp) -> list[Drawn]:
@@ -253,15 +254,11 @@ def _without_light(mark: Mark) -> Mark:
     return replace(mark, kind="wash") if mark.cells else mark
 
 
-def _whole(point: Point) -> tuple[int, int]:
-    return round(point[0]), round(point[1])
-
-
 def _around(spot: Spot, radius: float) -> pygame.Rect:
     """The square around a spot, as far as it is seen. radius: in lattice units."""
     area, point, unit = spot
     rect = pygame.Rect(0, 0, 2 * round(radius * unit), 2 * round(radius * unit))
-    rect.center = _whole(point)
+    rect.center = pixel(point)
     return rect.clip(area.rect)
 
 

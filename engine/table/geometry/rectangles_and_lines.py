@@ -29,6 +29,11 @@ def bounds(lattice: Lattice, extent: Extent, margin: float, angle: float = 0.0) 
     return left - across, top - down, width + 2 * across, height + 2 * down
 
 
+def pixel(point: Point) -> tuple[int, int]:
+    """The pixel nearest to a point of the window."""
+    return round(point[0]), round(point[1])
+
+
 def around(points: Iterable[Point]) -> Box:
     """The rectangle around at least one point."""
     xs, ys = zip(*points, strict=True)

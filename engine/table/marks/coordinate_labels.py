@@ -12,6 +12,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.fonts import SMALLEST
 from engine.gui.window.context import Context
 from engine.table.geometry.camera import Camera
+from engine.table.geometry.rectangles_and_lines import pixel
 from engine.table.geometry.zones import Board, Zones
 
 EdgeName = tuple[str, tuple[int, int], bool]
@@ -101,7 +102,7 @@ class EdgeNames:
                 start = start[0], start[1] - relief.of(cell) * camera.scale
             spot = _first_inside(start, end, rect.inflate(-wide, -high))
             if spot is not None:
-                box = _beside(pygame.Rect(0, 0, wide, high).move_to(center=_rounded(spot)), _rounded(end), taken, rect)
+                box = _beside(pygame.Rect(0, 0, wide, high).move_to(center=pixel(spot)), pixel(end), taken, rect)
                 taken.append(box)
                 yield words, box.center, dist(box.center, start) > high
 
@@ -124,10 +125,6 @@ class EdgeNames:
             )
             found.blit(name, name.get_rect(center=found.get_rect().center))
         return found
-
-
-def _rounded(point: Point) -> tuple[int, int]:
-    return round(point[0]), round(point[1])
 
 
 def _beside(box: pygame.Rect, end: tuple[int, int], taken: Sequence[pygame.Rect], room: pygame.Rect) -> pygame.Rect:
