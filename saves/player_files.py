@@ -22,7 +22,7 @@ from engine.core.errors import SaveError
 from engine.core.rules import CHANCE
 from engine.core.session import LookBack, Session, Step
 from engine.core.text import Text, say
-from engine.core.untrusted_input import clean, wall_clock
+from engine.core.untrusted_input import clean, unreadable, wall_clock
 from saves import save_format as saving
 from saves import statistics
 from saves.disk.atomic_write import Disk
@@ -431,7 +431,7 @@ class Library:
         try:
             return self._shelf.files()
         except OSError as error:
-            text = say("The saved games can’t be listed: {why}.", why=why(error))
+            text = say("The saved games can’t be listed: {why}.", why=unreadable(error))
             if text not in self._news:
                 self._news.append(text)
             return []

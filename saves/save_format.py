@@ -23,7 +23,7 @@ from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG, LookBack, Session, Settlement, Setup, Step, moves_made
 from engine.core.task import is_challenge
 from engine.core.text import Text, say
-from engine.core.untrusted_input import PERSON_LIMIT, clean, clean_text, read_regular
+from engine.core.untrusted_input import PERSON_LIMIT, clean, clean_text, read_regular, unreadable
 from saves.disk import envelope, migrations
 
 FORMAT = "trailbox-save"
@@ -243,7 +243,7 @@ def read_file(path: Path) -> Save:
     try:
         return read_text(read_regular(path, LIMIT))
     except OSError as error:
-        raise SaveError(say("{file} can’t be read: {why}.", file=name, why=clean(error.strerror or "?"))) from None
+        raise SaveError(say("{file} can’t be read: {why}.", file=name, why=unreadable(error))) from None
     except envelope.NewerVersion as error:
         raise envelope.NewerVersion(say("{file}: {why}", file=name, why=error.text)) from None
     except SaveError as error:

@@ -9,10 +9,9 @@ from msgspec import Struct
 from engine.core.errors import SaveError
 from engine.core.session import Setup
 from engine.core.text import Text, say
-from engine.core.untrusted_input import clean
+from engine.core.untrusted_input import clean, unreadable
 from saves import save_format as saving
 from saves.disk.atomic_write import BAK, Disk, beside
-from saves.disk.disk_errors import why
 from saves.disk.envelope import NewerVersion
 from saves.save_format import Save
 
@@ -158,7 +157,7 @@ class Shelf:
         try:
             return saving.read_text(self._disk.read(path, saving.LIMIT))
         except OSError as error:
-            raise Unreadable(say("The file can’t be read: {why}.", why=why(error))) from None
+            raise Unreadable(say("The file can’t be read: {why}.", why=unreadable(error))) from None
 
     def _set_aside(self, path: Path) -> Path | None:
         if not self._mend:

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from engine.core import codec
 from engine.core.errors import SaveError, TrailboxError
 from engine.core.text import Text, say
+from engine.core.untrusted_input import unreadable
 from saves import lessons_finished, settings, solo_progress, statistics
 from saves.disk import envelope, lenient_reading, migrations
 from saves.disk.atomic_write import BAK, LONGEST, Disk, beside
 from saves.disk.data_folder import DataFolder
-from saves.disk.disk_errors import why
 from saves.disk.lenient_reading import Rest, restored
 from saves.lessons_finished import Learnt, Lessons
 from saves.settings import Settings
@@ -101,7 +101,7 @@ def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Loaded[T
         if not beside(path, BAK).exists():
             return Loaded(kind.type())
     except OSError as error:
-        news = say("The {what} can’t be read, and are left as they are: {why}.", what=kind.title, why=why(error))
+        news = say("The {what} can’t be read, and are left as they are: {why}.", what=kind.title, why=unreadable(error))
         return Loaded(kind.type(), news, frozen=True)
     except SaveError:
         if mend and not _set_aside(disk, path):

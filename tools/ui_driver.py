@@ -23,6 +23,7 @@ from engine.gui.window.scene import Scene
 from engine.gui.window.scene_stack import Stacked
 from engine.scenes.make_scene import scene_for
 from engine.scenes.match.match_turns_and_take_backs import Event
+from engine.scenes.pages.open_table import open_file
 from engine.scenes.play.table import TableScene
 from engine.table.contract.game_view import Drag, Place, view_of
 from saves.player_files import Library
@@ -48,7 +49,7 @@ def stage(size: tuple[int, int], headless: bool = True, folder: Path | None = No
     with tempfile.TemporaryDirectory(prefix="trailbox-") as temporary:
         library = Library(folder or Path(temporary))
         library.store_settings(replace(library.settings, window=size, **settings))
-        app = Rehearsal(library, size, headless=headless, routes=scene_for)
+        app = Rehearsal(library, size, headless=headless, routes=scene_for, given=open_file)
         try:
             yield app
         finally:

@@ -10,6 +10,7 @@ from engine.core.errors import TrailboxError
 from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.scenes.make_scene import scene_for
+from engine.scenes.pages.open_table import open_file
 from saves.player_files import Library
 
 
@@ -21,7 +22,7 @@ def play(file: str = "") -> int:
     library = Library()
     try:
         forms.check()
-        app = App(library, routes=scene_for)
+        app = App(library, routes=scene_for, given=open_file)
         if file:
             app.post(Intent("drop", text=str(Path(file).absolute())))
         app.run()

@@ -77,6 +77,11 @@ class Over(Struct, frozen=True):
     reason: str
     tally: tuple[tuple[Text, tuple[int, ...]], ...] = ()
 
+    @property
+    def shared(self) -> bool:
+        """Have several won together, with equal points? Where nothing is counted that is a draw."""
+        return bool(self.scores) and self.places.count(1) > 1
+
 
 Turn = Act | Chance | Over
 

@@ -7,7 +7,7 @@ which the screen shows as small pictures, and places of the board (`At`), which 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from string import Formatter
 
@@ -144,6 +144,19 @@ def signed(number: int) -> str:
 def dotted(parts: Iterable[Text]) -> Text:
     """Short words one after another with dots between them; `TypeError` if there are none."""
     return reduce(lambda one, other: say("{one} · {other}", one=one, other=other), parts)
+
+
+def listed(parts: Sequence[Text]) -> Text:
+    """As a list in a sentence: “one, two and three”; `IndexError` if there are none."""
+    *others, last = parts
+    if not others:
+        return last
+    return say("{others} and {last}", others=reduce(lambda a, b: say("{a}, {b}", a=a, b=b), others), last=last)
+
+
+def victory_shared(names: Sequence[Text], each: Text) -> Text:
+    """Several have won together (see `Over.shared`): their names, and what each of them has, “27 points”."""
+    return say("{names} share the victory with {each} each.", names=listed(names), each=each)
 
 
 def begun(words: str) -> str:

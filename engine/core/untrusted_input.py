@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
 import time
 import unicodedata
 from pathlib import Path
+from urllib.parse import unquote
 
 from msgspec.structs import replace
 
@@ -56,6 +58,51 @@ def clean_text(text: Text) -> Text:
         for key, value in text.values
     )
     return replace(text, values=values)
+
+
+def given_path(typed: str, name: str = "") -> Path:
+    """What was typed as an absolute path: quotes and `file://` off, `~` and bare names in the home folder.
+
+    `name`: the file's name if only a folder was given; then its ending is added where one is missing.
+    """
+    text = typed.strip().strip("\"'")
+    if text.startswith("file://"):
+        host, slash, rest = text.removeprefix("file://").partition("/")
+        text = unquote(slash + rest or host)
+    # what no file name can hold
+    text = text.replace("\0", "").encode("utf-8", "ignore").decode("utf-8")
+    path = Path(text)
+    try:
+        path = path.expanduser()
+        home = Path.home()
+    except RuntimeError:
+        home = Path.cwd()
+    if not path.is_absolute():
+        path = home / path
+    if not name:
+        return path
+    try:
+        folder = path.is_dir() or text.endswith(("/", "\\"))
+    except (OSError, ValueError):
+        folder = False
+    if folder:
+        return path / name
+    return path if path.suffix else path.with_name(path.name + Path(name).suffix)
+
+
+def unreadable(error: OSError) -> Text:
+    """Why the system gave nothing of a file or folder, as the end of a sentence: our own words, since its words come in
+    a language of its own."""
+    known = {
+        errno.ENOENT: say("not found"),
+        errno.ENOTDIR: say("not found"),
+        errno.EACCES: say("reading is not allowed there"),
+        errno.EPERM: say("reading is not allowed there"),
+        errno.EISDIR: say("it is a folder"),
+        errno.ENAMETOOLONG: say("its name is too long"),
+        errno.EIO: say("the disk reports a fault"),
+    }
+    return known.get(error.errno or 0) or say("the system reports error {n}", n=error.errno or 0)
 
 
 def read_regular(path: Path, limit: int, error: type[TrailboxError] = SaveError) -> bytes:

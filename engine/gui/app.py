@@ -51,6 +51,14 @@ STRIPS = 16
 """The number of parts, from top to bottom, in which a scene that opens is painted."""
 
 
+Given = Callable[[Context, str], None]
+"""Opens a file of this path."""
+
+
+def ignored(_ctx: Context, _path: str) -> None:
+    """For a program with one scene (in tests)."""
+
+
 class App:
     """The window and what runs in it. `step` is one frame; `run` repeats it until the player quits."""
 
@@ -60,8 +68,10 @@ class App:
         size: tuple[int, int] | None = None,
         headless: bool = False,
         routes: Routes = nowhere,
+        given: Given = ignored,
     ) -> None:
-        """`routes` makes the scene for each destination.
+        """`routes` makes the scene for each destination; `given` opens a file that is let go over the window where the
+        scene has no use for it.
 
         `headless` uses the dummy driver (tests, pictures); a step then paints everything. Raises `TrailboxError`
         without a display.
@@ -83,6 +93,7 @@ class App:
         self._painting: Iterator[None] | None = None
         self._collector = Collector()
         self._headless = headless
+        self._given = given
         self._translator = Translator(self.ctx.keymap)
         self._posted: deque[Intent] = deque()
         self._first: FirstScene = lambda ctx: routes(ctx, Home())
@@ -254,7 +265,9 @@ class App:
         top = ctx.stack.top
         if top is not None:
             with self._boundary(top):
-                top.handle(intent)
+                used = top.handle(intent)
+                if intent.kind == "drop" and not used:
+                    self._given(ctx, intent.text)
         ctx.devices.awakening = False
 
     def _relayout(self) -> None:

@@ -39,7 +39,7 @@ INFO = Info(
     secret=True,
     endings=(
         ("points", say("Most points")),
-        ("shared", say("Most points, shared")),
+        ("shared", say("Shared victory")),
         ("alone", say("Eleven rounds alone")),
     ),
     draws=False,

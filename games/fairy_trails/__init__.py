@@ -112,7 +112,7 @@ INFO = Info(
         ("last_stone", say("Placed the last stone")),
         ("gift", say("The opponent closed the last network")),
         ("cards", say("All cards laid, more stones")),
-        ("tie", say("All cards laid, equal stones")),
+        ("tie", say("Shared victory")),
         ("home", say("All stones placed")),
         ("lost_way", say("Three cards without a stone")),
         ("no_cards", say("No cards left")),

@@ -159,6 +159,6 @@ INFO = Info(
         ("repeated", say("The same position three times")),
         ("limit", say("Turn limit reached")),
         ("points", say("Most points in the tournament")),
-        ("shared", say("Equal points in the tournament")),
+        ("shared", say("Shared victory")),
     ),
 )

@@ -80,7 +80,7 @@ INFO = Info(
     luck_is_final=True,
     endings=(
         ("points", say("Most points")),
-        ("shared", say("Most points, shared")),
+        ("shared", say("Shared victory")),
         ("alone", say("Alone against the grid")),
     ),
     draws=False,

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import SaveError
-from engine.core.untrusted_input import clean, read_regular
+from engine.core.untrusted_input import clean, read_regular, unreadable
 from saves.disk.atomic_write import Disk, beside
 from saves.disk.disk_errors import why
+from saves.save_format import read_file
 from tests.long_test_slices import Amount
 from tools.faults.bad_saves import FailingDisk, Fell
 from tools.faults.disk_refusals import refuse_each
@@ -140,9 +141,16 @@ def test_damaged_files_get_names_of_their_own(tmp_path: Path) -> None:
     assert "24" in kept
 
 
-@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EACCES, errno.ENOENT, errno.ELOOP])
-def test_each_cause_has_words(code: int) -> None:
-    assert len(str(why(OSError(code, os.strerror(code))))) > 10
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EACCES, errno.ENOENT, errno.ELOOP, errno.EISDIR])
+def test_each_cause_has_words_of_our_own(code: int) -> None:
+    error = OSError(code, os.strerror(code))
+    for told in (str(why(error)), str(unreadable(error))):
+        assert len(told) > 8 and os.strerror(code).lower() not in told.lower()
+
+
+def test_what_can_not_be_read_is_told_in_words_of_our_own(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="can’t be read: not found"):
+        read_file(tmp_path / "gone.trailbox")
 
 
 def test_pipes_and_large_files_are_not_read(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
 from engine.scenes.make_scene import scene_for
 from engine.scenes.pages.full_page import FullPage
+from engine.scenes.pages.open_table import open_file
 from engine.scenes.result.result_page import ResultScene
 from engine.scenes.setup import setup_draft
 from engine.scenes.title.title_page import TitleScene
@@ -167,7 +168,7 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
         **settings: Any,
     ) -> Guest:
         shelf = library or Library(tmp_path / f"data{len(guests)}")
-        app = program(shelf, size=size, headless=True, routes=scene_for)
+        app = program(shelf, size=size, headless=True, routes=scene_for, given=open_file)
         app.ctx.change_settings(**({"language": "en", "reduced_motion": True, "coach": "off"} | settings))
         guest = Guest(app)
         guests.append(guest)

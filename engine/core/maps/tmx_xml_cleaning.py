@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element, ParseError, SubElement
 
 from engine.core.errors import BoardError
 from engine.core.text import Text, say
-from engine.core.untrusted_input import clean, read_regular
+from engine.core.untrusted_input import clean, read_regular, unreadable
 
 LIMIT = 256 * 1024
 SIDE = 64
@@ -106,7 +106,7 @@ def read_tree(path: Path) -> Element:
     try:
         return clean_tree(read_regular(path, LIMIT, BoardError))
     except OSError as error:
-        raise BoardError(say("{file} can’t be read: {why}.", file=name, why=clean(error.strerror or "?"))) from None
+        raise BoardError(say("{file} can’t be read: {why}.", file=name, why=unreadable(error))) from None
     except BoardError as error:
         raise BoardError(say("{file}: {why}", file=name, why=error.text)) from None
 

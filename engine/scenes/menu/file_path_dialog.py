@@ -1,11 +1,9 @@
-"""Paths as players type and paste them, and the dialog that asks for one."""
+"""The dialog that asks for a path, and the name of a file to be made."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
-from urllib.parse import unquote
 
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Field
@@ -23,36 +21,6 @@ def export_name(entry: Entry) -> str:
     title = re.sub(r"[^\w-]+", "-", entry.title or entry.game).strip("-_")[:40] or entry.game
     far = "" if entry.moves is None else f"-{entry.moves}"
     return f"trailbox-{title}{far}{ENDING}"
-
-
-def given_path(typed: str, name: str = "") -> Path:
-    """What was typed as an absolute path: quotes and `file://` off, `~` and bare names in the home folder.
-
-    `name`: the file's name if only a folder was given; then a missing ending is added as well.
-    """
-    text = typed.strip().strip("\"'")
-    if text.startswith("file://"):
-        host, slash, rest = text.removeprefix("file://").partition("/")
-        text = unquote(slash + rest or host)
-    # what no file name can hold
-    text = text.replace("\0", "").encode("utf-8", "ignore").decode("utf-8")
-    path = Path(text)
-    try:
-        path = path.expanduser()
-        home = Path.home()
-    except RuntimeError:
-        home = Path.cwd()
-    if not path.is_absolute():
-        path = home / path
-    if not name:
-        return path
-    try:
-        folder = path.is_dir() or text.endswith(("/", "\\"))
-    except (OSError, ValueError):
-        folder = False
-    if folder:
-        return path / name
-    return path if path.suffix else path.with_name(path.name + ENDING)
 
 
 def ask_path(ctx: Context, title: Text, text: Text, path: str, verb: Text, done: Callable[[str], None]) -> None:

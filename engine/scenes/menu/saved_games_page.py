@@ -12,6 +12,7 @@ from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.session import Session
 from engine.core.text import say, verbatim
+from engine.core.untrusted_input import given_path
 from engine.gui.boxes.all import (
     Box,
     Button,
@@ -28,7 +29,7 @@ from engine.gui.boxes.all import (
 from engine.gui.boxes.dialog import Dialog, tell_error
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.menu.file_path_dialog import ask_path, export_name, given_path
+from engine.scenes.menu.file_path_dialog import ask_path, export_name
 from engine.scenes.pages.full_page import FullPage, emblem_sign, warning
 from engine.scenes.pages.open_table import open_entry
 from engine.scenes.pages.table_picture import TablePicture, TablePictures

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
+from engine.core.untrusted_input import given_path
 from engine.gui.boxes.all import Box, Button, Choice, Columns, Heading, Rule, Slider, Toggle, Words
 from engine.gui.boxes.dialog import tell_error
 from engine.gui.window.languages import LANGUAGES
-from engine.scenes.menu.file_path_dialog import ask_path, given_path
+from engine.scenes.menu.file_path_dialog import ask_path
 from engine.scenes.pages.destinations import Keys
 from engine.scenes.pages.full_page import FullPage
 from saves.settings import THINKING

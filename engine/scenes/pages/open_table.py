@@ -10,7 +10,8 @@ from engine.core.errors import TrailboxError
 from engine.core.game_start import check_beginning, opened, started
 from engine.core.session import Session, Setup
 from engine.core.task import TRIES, Name, Task
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
+from engine.core.untrusted_input import given_path
 from engine.gui.boxes.dialog import Answer, Dialog, tell_error
 from engine.scenes.pages.destinations import Play, Seek
 from engine.scenes.words.game_names_and_opponents import card_of
@@ -111,6 +112,17 @@ def open_entry(ctx: Context, entry: Entry) -> bool:
     if opened.notice is not None:
         ctx.toast(opened.notice, 10)
     return True
+
+
+def open_file(ctx: Context, typed: str) -> None:
+    """Bring a saved game in from a file and go on with it; a dialog if it is none. What is played now is saved."""
+    try:
+        entry = ctx.library.bring_in(given_path(typed))
+    except TrailboxError as error:
+        tell_error(ctx, NOT_OPENED, error)
+        return
+    if open_entry(ctx, entry):
+        ctx.toast(say("“{name}” has been imported.", name=verbatim(entry.title)))
 
 
 def open_session(ctx: Context, session: Session[Any, Any]) -> bool:

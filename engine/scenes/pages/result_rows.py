@@ -49,7 +49,9 @@ def outcome(setup: Setup, over: Over) -> str:
 def result_title(session: Session[Any, Any], over: Over) -> Text:
     """How it ended, in a few words."""
     seats, done = session.setup.seats, outcome(session.setup, over)
-    if len(over.places) > 1 and set(over.places) == {1}:
+    if over.shared and not (done == LOST and seats.count(PERSON) == 1):
+        return say("Shared victory")
+    if done == DRAWN or (len(over.places) > 1 and set(over.places) == {1}):
         return say("A draw")
     if seats.count(PERSON) == 1:
         return say("You have won!") if done == WON else say("You have lost")

@@ -52,8 +52,8 @@ class InterludeScene(FullPage):
         return found
 
     def standings(self) -> tuple[Standing, ...]:
-        """All seats by their points, the best first, and what each has to know of the next game."""
-        return standings(self.session, self._over(), self.said.notes)
+        """All seats by their points, the best first, and what each has to know of the next game. Nobody has won yet."""
+        return standings(self.session, self._over(), self.said.notes, won=False)
 
     def _over(self) -> Over:
         """The standings as if this were the end."""

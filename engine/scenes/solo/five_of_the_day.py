@@ -50,7 +50,7 @@ class FiveScene(FullPage):
         if any(played.over for _, played in found):
             lines += [Words(share.told_five(self.day, found), "bold").spaced(16)]
             lines += [Row(Button(say("Copy this line"), self._copy, "primary", "export").keyed("copy"))]
-        return [*lines, note(words.until_tomorrow(), gap=8)]
+        return [*lines, note(words.until_tomorrow(len(found)), gap=8)]
 
     def _about(self) -> Text:
         return say(

@@ -17,6 +17,7 @@ from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
 from engine.table.contract.game_view import Drag, TableView
 
+AGAIN = say("True here, too.")
 WORSE = say("True here, too, but it turns out worse.")
 REPLIES = 2
 """How many expected moves are shown after the turn of the first move."""
@@ -129,8 +130,10 @@ def grouped(suggestions: Iterable[Explained]) -> list[Explained]:
         same = next((k for k, one in enumerate(found) if _same(one, told)), None)
         if same is None:
             worse = (one for one in found if one.value - told.value >= CLOSE and one.reason.source)
-            again = not told.played and any(str(one.reason) == str(told.reason) for one in worse)
-            found.append(replace(told, reason=WORSE) if again else told)
+            before = [] if told.played else [one for one in worse if str(one.reason) == str(told.reason)]
+            # what is told in the same words as well as worse is not said to be worse
+            told_alike = any(_strength(one.value, one.sure) == _strength(told.value, told.sure) for one in before)
+            found.append(replace(told, reason=AGAIN if told_alike else WORSE) if before else told)
             continue
         first = found[same]
         stays, goes = (told, first) if told.played else (first, told)
@@ -152,6 +155,13 @@ def alike(moves: Sequence[Text]) -> Text:
     for move in moves[1:]:
         words = say("{moves}; {move}", moves=words, move=move)
     return say("Just as good: {moves}", moves=words)
+
+
+def _strength(value: float, sure: bool) -> tuple[bool, int]:
+    """Values of which `worth` says the same have the same."""
+    strength = abs(value)
+    steps = sum(strength >= step for step in (EVEN, BETTER, CLEAR))
+    return value > 0 and steps > 0, steps + (sure and (strength >= 1.0 or not steps))
 
 
 def worth(value: float, sure: bool, seat: Seat, cast: Sequence[SeatInfo]) -> Text:

@@ -34,9 +34,9 @@ def today() -> date:
     return date(1970, 1, 1) + timedelta(days=wall_clock() // SECONDS_A_DAY)
 
 
-def until_tomorrow() -> Text:
-    """The time left for today's task, in words."""
-    return say("Next one in {time}.", time=duration(_left_of_today(wall_clock())))
+def until_tomorrow(count: int = 1) -> Text:
+    """The time left for today's task, in words, or for today's tasks."""
+    return say("Next one in {time}.", "Next ones in {time}.", count, time=duration(_left_of_today(wall_clock())))
 
 
 def day_end() -> Text:

@@ -104,7 +104,7 @@ def _of_furniture(top: Tabletop, pos: tuple[int, int]) -> Meaning | None:
 def _of_bar(top: Tabletop, pos: tuple[int, int]) -> Meaning | None:
     for bar in top.gauges.bars:
         if bar.rect.collidepoint(pos):
-            words = say("{what}: {n} of {most}", what=bar.gauge.label, n=verbatim(bar.value_text), most=bar.gauge.most)
+            words = say("{what}: {n} of {most}.", what=bar.gauge.label, n=verbatim(bar.value_text), most=bar.gauge.most)
             return Meaning(words, bar.rect)
     return None
 
@@ -115,4 +115,4 @@ def _counted(top: Tabletop, area: Area) -> Text | None:
         return None
     name = top.view.place_name(top.lying.position, top.lying.told, Place(area.name))
     count = say("{count} piece", "{count} pieces", area.count)
-    return say("{what}: {n}", what=name, n=count) if name.source else count
+    return say("{what}: {n}.", what=name, n=count) if name.source else say("{n}.", n=count)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.game_info import SeatInfo
 from engine.core.rules import UNKNOWN, Act, Over, Seat
-from engine.core.text import At, Text, Token
+from engine.core.text import At, Text, Token, victory_shared
 from engine.table.contract.game_view import SPECTATOR, Count, Gauge, Interlude, Panel, Piece, Wants
 from games._template import AIM, INFO, say
 from games._template.rules.hedgehogs import owner
@@ -224,5 +224,6 @@ def verdict(s: Position, over: Over) -> Text:
     why = ENDINGS[over.reason]
     winners = [seat for seat in range(s.seats) if over.places[seat] == 1]
     if len(winners) > 1:
-        return say("{why} The victory is shared.", why=why)
+        each = say("{count} point", "{count} points", over.scores[winners[0]])
+        return say("{why} {shared}", why=why, shared=victory_shared([name(s, seat) for seat in winners], each))
     return say("{why} {who} wins with {n} points.", why=why, who=name(s, winners[0]), n=over.scores[winners[0]])

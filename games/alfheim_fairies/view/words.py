@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN, Act, Over, Seat
-from engine.core.text import At, Text, Token
+from engine.core.text import At, Text, Token, victory_shared
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.alfheim_fairies import AIM, INFO, say
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
@@ -259,8 +259,8 @@ def verdict(s: Position, over: Over) -> Text:
     winners = [seat for seat in range(s.seats) if over.places[seat] == 1]
     fairies, experts, footprint = sources(s.players[winners[0]])
     if over.reason == SHARED:
-        names = listed([name(s, seat) for seat in winners])
-        return say("{names} share the victory with {n} points each.", names=names, n=over.scores[winners[0]])
+        names = [name(s, seat) for seat in winners]
+        return victory_shared(names, say("{count} point", "{count} points", over.scores[winners[0]]))
     why = say(
         "{fairies} for fairies, {experts} for experts, {footprint} for the footprint",
         fairies=fairies,

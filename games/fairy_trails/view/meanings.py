@@ -18,8 +18,8 @@ def piece(s: Position, lying: Piece) -> Text | None:
     for colour in COLOURS:
         if lying.place.zone == PILES[colour]:
             return say(
-                "{count} stone of the {folk} left.",
-                "{count} stones of the {folk} left.",
+                "{count} stone of the {folk} is left.",
+                "{count} stones of the {folk} are left.",
                 s.stones(colour),
                 folk=name(colour),
             )

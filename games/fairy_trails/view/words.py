@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
-from engine.core.text import Text, Token
+from engine.core.text import Text, Token, victory_shared
 from engine.table.contract.game_view import Count, Wants
 from games.fairy_trails import INFO, say
 from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Draw, Lay, Move
@@ -68,6 +68,9 @@ def verdict(s: Position, over: Over) -> Text:
             left = say("{count} card is left in the deck.", "{count} cards are left in the deck.", s.deck)
             return say("{how} {left}", how=VERDICTS["home"], left=left)
         return VERDICTS[over.reason]
+    if over.shared:
+        stones = say("{count} stone", "{count} stones", over.scores[0])
+        return replace(VERDICTS[over.reason], values=(("shared", victory_shared(FOLKS, stones)),))
     winner = over.places.index(1)
     values: tuple[tuple[str, int | Text], ...] = (
         ("less", min(over.scores)),
@@ -248,11 +251,13 @@ def _alone(s: Position) -> Text:
     return say("Lay the card next to the others.")
 
 
+FOLKS = say("The elves"), say("the gnomes")
+"""The folks as they begin a sentence together."""
 VERDICTS = {
     "last_stone": say("The {winner} win: they have placed their last stone."),
     "gift": say("The {winner} win: the {loser} closed the network that took their last stone."),
     "cards": say("All cards are laid. The {winner} win by {more} stones to {less}."),
-    "tie": say("All cards are laid, with {more} stones each: the victory is shared."),
+    "tie": say("All cards are laid. {shared}"),
     "home": say("All 38 stones are placed: the game is won."),
     "lost_way": say("Three cards without a stone: you have lost."),
     "no_cards": say("No cards left, and not all stones are placed: not won this time."),

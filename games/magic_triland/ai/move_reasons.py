@@ -13,7 +13,7 @@ from msgspec import Struct
 from engine.ai.agent import Pace
 from engine.ai.move_comparison import Comparison, sentences
 from engine.core.rules import Act, Seat
-from engine.core.text import Text, verbatim
+from engine.core.text import Text, listed, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai import expected_outcomes
 from games.magic_triland.ai.card_errands import EVEN_TURNS, errand
@@ -24,7 +24,7 @@ from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, SURE, sums_of
 from games.magic_triland.ai.turn_comparison import CLEARLY, apart, figures, is_clearly_worse
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
-from games.magic_triland.rules.display_names import MESSENGERS, listed, seat_name
+from games.magic_triland.rules.display_names import MESSENGERS, seat_name
 from games.magic_triland.rules.move_types import Answer, Card, Done, Go, Hand, Joker, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position, Stage

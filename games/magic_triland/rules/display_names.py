@@ -56,14 +56,6 @@ def place(s: Position, cell: Cell) -> Text:
     return say("height {n}", n=s.height(cell))
 
 
-def listed(parts: Sequence[Text]) -> Text:
-    """The parts as a list in a sentence: "one, two and three"."""
-    words = parts[0]
-    for part in parts[1:-1]:
-        words = say("{one}, {other}", one=words, other=part)
-    return say("{one} and {other}", one=words, other=parts[-1]) if len(parts) > 1 else words
-
-
 def sentences(parts: Sequence[Text]) -> Text:
     """One after the other, with a space between them."""
     words = parts[0]

@@ -11,10 +11,10 @@ from games.magic_triland import say
 from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import FIGURES, HOMES, LATTICE, pearl
 from games.magic_triland.rules.pieces import ITEMS as ALL_ITEMS
-from games.magic_triland.rules.position import NOBODY, Position, Stage
+from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import costs
 from games.magic_triland.rules.turns_and_scoring import ENDING, delivered, pearl_points
-from games.magic_triland.view.headline_plates_and_panels import ending, winning_home
+from games.magic_triland.view.headline_plates_and_panels import winning_home
 from games.magic_triland.view.pieces_and_drags import figure_key
 from games.magic_triland.view.walk_lines import route, walk_points
 from games.magic_triland.view.zones_and_keys import ISLAND, built, spots, where
@@ -33,8 +33,6 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         yield walk
     for fact in after.facts:
         yield from _cue(before, after, fact)
-    if after.stage == Stage.BETWEEN and before.stage != Stage.BETWEEN:
-        yield Cue(text=ending(after))
 
 
 def ambient() -> Iterator[Cue]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.game_info import SeatInfo
 from engine.core.rules import Over, Seat
-from engine.core.text import Text
+from engine.core.text import Text, victory_shared
 from engine.table.contract.game_view import Count, Gauge, Interlude, Panel, Wants
 from games.magic_triland import INFO, say
 from games.magic_triland.rules.display_names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name
@@ -45,7 +45,7 @@ def headline(s: Position, me: Seat) -> Text:
             return say("Both draw a card from each other.")
         return say("Everyone draws a card from the player to the right.")
     if stage == Stage.BETWEEN:
-        return say("This game is over.")
+        return ending(s)
     if stage == Stage.TRADE:
         return _trading(s, me)
     if s.mover != me:
@@ -94,7 +94,9 @@ def verdict(s: Position, over: Over) -> Text:
             points=over.scores[best],
         )
     if over.reason == SHARED:
-        return say("A tie at {points} points each: the tournament is shared.", points=max(over.scores))
+        best = max(over.scores)
+        names = [_plain(s, seat) for seat, score in enumerate(over.scores) if score == best]
+        return victory_shared(names, say("{count} point", "{count} points", best))
     if s.terms.alone:
         return _alone(s, over)
     return ending(s)

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
-from engine.core.text import Text, verbatim
+from engine.core.text import Text, listed, verbatim
 from engine.table.contract.game_view import SPECTATOR, Aid, Mark, Place
 from games.magic_triland import say
 from games.magic_triland.art import blocks as art_blocks
 from games.magic_triland.art.shared_shapes import MIDDLE as CENTRE
 from games.magic_triland.art.shore import BED, SEA
-from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, listed, seat_name, sentences
+from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, seat_name, sentences
 from games.magic_triland.rules.move_types import Go, Meet, Move, Pearl, Spend, Stone
 from games.magic_triland.rules.pieces import (
     BROADSIDES,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.text import Text
+from engine.core.text import Text, listed
 from engine.table.contract.game_view import Piece
 from games.magic_triland import say
-from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, listed, sentences
+from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, sentences
 from games.magic_triland.rules.pieces import FIGURES, PAIRS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.view.accessible_names import ITEMS as RING_NAMES
@@ -45,7 +45,7 @@ def _stone(lying: Piece, number: int) -> Text:
 
 def _card(what: str) -> Text:
     if what == "joker":
-        return say("The joker: worth up to 1 energy for each pearl colour you have.")
+        return say("The joker is worth up to 1 energy for each pearl colour you have.")
     return say("This card brings {n} energy.", n=int(what))
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Cell, Seat
-from engine.core.text import At, Text, Token, verbatim
+from engine.core.text import At, Text, Token, listed, verbatim
 from engine.table.contract.game_view import Mark, Place
 from games.magic_triland import say
-from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, listed, place, seat_name, sentences
+from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, place, seat_name, sentences
 from games.magic_triland.rules.energy_cards import HIDDEN
 from games.magic_triland.rules.move_types import (
     Answer,

@@ -55,7 +55,7 @@ def element(kind: str, points: int) -> Text:
 
 def change(points: int) -> Text:
     """The points that a move would bring or cost at its place."""
-    return say("Points: {n}", n=verbatim(signed(points)))
+    return say("That changes the points by {n}.", n=verbatim(signed(points)))
 
 
 def lacking(letters: str) -> Text:

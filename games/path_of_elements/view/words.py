@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
-from engine.core.text import At, Text, Token
+from engine.core.text import At, Text, Token, listed, victory_shared
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.path_of_elements import AIM, INFO, say
 from games.path_of_elements.rules.gifts_and_powers import THIRD, price
@@ -389,9 +389,8 @@ def verdict(s: Position, over: Over) -> Text:
     winners = [seat for seat in range(s.seats) if over.places[seat] == 1]
     path, spirits, omens = _summed(s, winners[0])
     if over.reason == SHARED:
-        return say(
-            "{names} share the victory with {n} points each.", names=listed(s, winners), n=over.scores[winners[0]]
-        )
+        names = [name(s, seat) for seat in winners]
+        return victory_shared(names, say("{count} point", "{count} points", over.scores[winners[0]]))
     if s.terms.omens == "none":
         why = say("{path} for the path, {spirits} for spirits", path=path, spirits=spirits)
     else:
@@ -428,19 +427,10 @@ def highlight(s: Position) -> Text | None:
         tiles,
         element=ELEMENT_NAMES[element],
         n=most,
-        who=listed(s, seats) if seats[1:] else name(s, seats[0]),
+        who=listed([name(s, one) for one in seats]),
     )
 
 
 def _summed(s: Position, seat: Seat) -> tuple[int, int, int]:
     parts = sources(s, seat)
     return sum(parts[:4]), parts[4], parts[5]
-
-
-def listed(s: Position, seats: Sequence[Seat]) -> Text:
-    """Two or more names, one after the other."""
-    *others, last = (name(s, seat) for seat in seats)
-    words = others[0]
-    for other in others[1:]:
-        words = say("{first}, {second}", first=words, second=other)
-    return say("{first} and {second}", first=words, second=last)

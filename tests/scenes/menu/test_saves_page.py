@@ -9,9 +9,9 @@ import pytest
 
 from engine.core.errors import SaveError
 from engine.core.text import say
+from engine.core.untrusted_input import given_path
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.scenes.menu.file_path_dialog import given_path
 from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.play.table import TableScene

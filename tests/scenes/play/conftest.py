@@ -20,6 +20,7 @@ from engine.core.session import Session, Setup
 from engine.gui.app import LONGEST_FRAME, App
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.scenes.make_scene import scene_for
+from engine.scenes.pages.open_table import open_file
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import ResultScene
@@ -125,7 +126,9 @@ def open_table(
         monkeypatch.setattr(ZoomCache, "_taking_ahead", lambda _: iter(()))
 
     def make(session: Session[Any, Any], size: tuple[int, int] = (1280, 720), **settings: Any) -> Player:
-        app = program(Library(tmp_path / f"data{len(apps)}"), size=size, headless=True, routes=scene_for)
+        app = program(
+            Library(tmp_path / f"data{len(apps)}"), size=size, headless=True, routes=scene_for, given=open_file
+        )
         apps.append(app)
         app.ctx.change_settings(**({"coach": "off"} | settings))
         table = TableScene(app.ctx, session)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.core import codec, registry
+from engine.core.game_info import SeatInfo
 from engine.core.rules import CHANCE, Act, Chance
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
@@ -18,7 +19,7 @@ from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
 from engine.scenes.play.help.ai_opinion import chosen_by_ai
 from engine.scenes.review.why_page import BEFORE, SECRET, WhyScene, other_turns
-from engine.scenes.words.ai_suggestions import WORSE, Explained, Following, alike, grouped, tell, worth
+from engine.scenes.words.ai_suggestions import AGAIN, WORSE, Explained, Following, alike, grouped, tell, worth
 from engine.scenes.words.move_log_and_replay_stops import attributed, turn_of
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
@@ -221,6 +222,9 @@ def test_moves_that_are_as_good_for_the_same_reason_are_one_row() -> None:
     first, unseen = told("a", 0.5), replace(told("b", 0.5), reason=say("So.", other=say("is not shown")))
     assert len(grouped([first, unseen])) == 1, "what the words do not show sets no rows apart"
     assert [str(one.reason) for one in grouped([told("a", 0.5), told("b", 0.1)])] == ["So.", str(WORSE)]
+    words = [worth(value, False, 0, (SeatInfo(say("A"), say("Win."), "1"),) * 2) for value in (0.95, 0.7)]
+    assert words[0] == words[1]
+    assert [str(one.reason) for one in grouped([told("a", 0.95), told("b", 0.7)])] == ["So.", str(AGAIN)]
     assert not grouped([first, replace(first, move="b")])[0].like, "two pieces of one kind are one row"
 
 

@@ -14,6 +14,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.between_games import InterludeScene
 from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.title.title_page import TitleScene
+from engine.table.contract.game_view import view_of
 from tests.scenes.conftest import Guest, Open
 from tests.waiting import PATIENCE
 from tools.ui_driver import replayed
@@ -57,6 +58,7 @@ def test_the_standings_are_shown_and_lead_on(visit: Open, size: tuple[int, int],
     points = guest.top.said.scores
     assert points == tuple(a + b for a, b in zip(session.state.pearl_points, session.state.end_points, strict=True))
     assert [standing.place for standing in guest.top.standings()] == sorted(places(points))
+    assert not any(standing.won for standing in guest.top.standings()), "nobody has won yet"
     before = len(session.log)
     guest.click("on")
     assert isinstance(guest.top, TableScene)
@@ -67,6 +69,9 @@ def test_the_standings_are_shown_and_lead_on(visit: Open, size: tuple[int, int],
 def test_points_are_counted_at_the_table_before_the_standings(visit: Open) -> None:
     session = at_rest()
     last, state = session.log.pop(), session.states.pop()
+    ending = str(view_of(GAME).headline(state, 0))
+    told = [str(cue.text) for cue in view_of(GAME).cues(session.state, state)]
+    assert "wins" in ending and ending not in told, "it is not counted yet"
     guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), reduced_motion=False)
     table = guest.top
     table.match.take_over()

@@ -17,7 +17,7 @@ from engine.gui.window import toasts_and_tooltips
 from engine.gui.window.toasts_and_tooltips import NOTE_DELAY, beside
 from engine.scenes.play.help.tips import LONG
 from engine.table.board.current_marks import EXTRA, LIGHT, OVER
-from engine.table.board.meanings import meaning_of
+from engine.table.board.meanings import meaning_at, meaning_of
 from engine.table.contract.game_view import Mark, Place
 from tests.scenes.play.conftest import Open, Player
 from tools import ui_driver
@@ -70,6 +70,7 @@ def test_every_figure_on_a_table_has_words_in_the_tree(game: str, language: str,
         words = player.app.ctx.tr(means)
         assert begun(words) in names
         assert language == "en" or words != means.render()
+        assert words.endswith("."), words
     described = [node.description for node in told if node.description]
     for key, sprite in top.stage.sprites.items():
         art = view.art(sprite.piece.art, sprite.piece.pose.face, palette) if not sprite.flat else ""
@@ -80,6 +81,10 @@ def test_every_figure_on_a_table_has_words_in_the_tree(game: str, language: str,
             pile = [sprite.piece for sprite in top.stage.sprites.values() if sprite.piece.place.zone == area.name]
             found = meaning_of(top, max(pile, key=lambda piece: piece.place.index).key)
             assert found is not None and begun(player.app.ctx.tr(found.words)) in described
+    lying = (meaning_of(top, key) for key in top.stage.sprites)
+    bars = (meaning_at(top, bar.rect.center) for bar in top.gauges.bars)
+    tips = [player.app.ctx.tr(found.words) for found in (*lying, *bars) if found is not None]
+    assert all(words.endswith(".") for words in tips), tips
 
 
 def alfheim(open_table: Open, **settings: Any) -> Player:
