@@ -19,6 +19,7 @@ from engine.core.game_start import started
 from engine.core.rules import CHANCE, Position, Seat
 from engine.core.session import Session
 from engine.scenes.match.match_turns_and_take_backs import Match
+from engine.table.contract.game_view import view_of
 from tests.long_test_slices import Amount
 from tools.torture.torture import setups
 
@@ -123,6 +124,16 @@ def test_the_same_advice(name: str, amount: Amount) -> None:
             list(agent.advise(seen, seat, Random(ply), BRISK, played=played)) for seen in worlds(session, seat, others)
         )
         assert first == second, f"{session.setup} step {len(session.log)}"
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_what_is_still_to_come_tells_no_secret_and_nothing_to_be_remembered(name: str, amount: Amount) -> None:
+    """It is the same whatever others hold, and for a seat that has forgotten what it must remember."""
+    view = view_of(name)
+    for session, seat, others in met(name, amount(1, 4)):
+        told = list(view.supplies(session.shown(seat), seat))
+        assert told == list(view.supplies(session.observe(seat), seat)), f"{session.setup} step {len(session.log)}"
+        assert all(list(view.supplies(swapped(session, other).shown(seat), seat)) == told for other in others)
 
 
 class Listener(Worker):

@@ -113,6 +113,13 @@ def _check_words(run: Playing, seen: Any, me: int) -> None:
             _speak(run, part, "what a seat wants")
         brief = wanted is None or all(len(part.render()) <= BRIEF for part in wanted.missing)
         run.need(brief, f"no plate has room for what seat {seat} lacks")
+    for supply in view.supplies(seen, me):
+        _speak(run, supply.title, "what is still to come")
+        for kind in supply.kinds:
+            run.need(kind.left >= 0 and (kind.left <= kind.all or not kind.all), f"{kind} of {supply.title}")
+            _speak(run, kind.piece.spoken, f"the name of {kind.piece.art}")
+            name = f"{kind.piece.art}0" if kind.piece.art.endswith("@") else kind.piece.art
+            run.seen.arts.add((name, kind.piece.face))
     marks: list[Mark] = list(view.marks(seen, me))
     for aid in view.aids(seen, me):
         _speak(run, aid.label, "an aid")

@@ -26,6 +26,7 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "why": (Intent("why"), ("y",), say("Why did the AI play that?")),
     "recall": (Intent("recall"), ("l",), say("Replay what happened since your turn")),
     "aid": (Intent("aid"), ("a",), say("Show aids on the table")),
+    "supply": (Intent("supply"), ("d",), say("Show what is still to come")),
     "chair": (Intent("chair"), ("v",), say("See the next player’s table")),
     # the name that settings files have
     "closeup": (Intent("panel"), ("t",), say("Move the close-up aside")),

@@ -19,13 +19,16 @@ from engine.scenes.menu.rules_search import WIDE, RulesSearch
 from engine.scenes.menu.rules_text import Illustration, RichText, contents_row
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.pages.lesson_links import way
-from engine.table.contract.game_view import view_of
+from engine.scenes.pages.supply_boxes import PiecePictures, supply_boxes, whole_supply
+from engine.table.contract.game_view import Supply, view_of
 
 MEASURE = 31
 """The width of the text in heights of its letters: about 65 letters a line."""
 CONTENTS = 15
 """The width of the contents, in the same way."""
 HEADINGS = ("heading", "subheading")
+PIECES = say("All that you play with")
+"""The last heading: how many there are of each kind."""
 
 
 class RulesScene(FullPage):
@@ -45,6 +48,8 @@ class RulesScene(FullPage):
         self._texts: dict[int, RichText] = {}
         self._rows: dict[int, Slip] = {}
         self._drawn: dict[tuple[str, int], str] = {}
+        self._pieces = PiecePictures(ctx, game)
+        self._supplies: tuple[Supply, ...] = ()
         self._wide = False
         self._lit = -2
         """The heading that is lit in the contents."""
@@ -53,7 +58,8 @@ class RulesScene(FullPage):
         self._opened = False
 
     def _page(self) -> tuple[Block, ...]:
-        return rules_markup.page(registry.folder(self.ground), self.ctx.words.language)
+        page = rules_markup.page(registry.folder(self.ground), self.ctx.words.language)
+        return (*page, Block("heading", self.ctx.tr(PIECES), "pieces")) if page and self._supplies else page
 
     # --- filling -----------------------------------------------------------------------------------------------------
 
@@ -69,6 +75,9 @@ class RulesScene(FullPage):
         for name in figures:
             self._svg(name)
             yield
+        self._supplies = whole_supply(self.ground)
+        yield
+        yield from self._pieces.prepare(self._supplies)
         self._opened = True
         self.rebuild()
         self.group.activate(self.pane)
@@ -114,7 +123,8 @@ class RulesScene(FullPage):
         self.search.fill(self.blocks, self._texts)
         if not self.blocks:
             boxes.append(Words(say("There is no rules page for this game yet.")))
-        return [*boxes, *_together(figures)]
+        boxes += _together(figures)
+        return [*boxes, *supply_boxes(self._pieces, self._supplies, whole=True)] if self.blocks else boxes
 
     def _svg(self, name: str) -> str:
         """What the view draws; "" (an empty place) for a figure that it does not know. Drawn once for its colours."""

@@ -21,7 +21,8 @@ ASKED, ENDS, POSSIBLE = range(3)
 PAN = 70
 """Pixels at 1280x720 that a key moves the view."""
 WISHES = {
-    kind: kind for kind in ("undo", "redo", "flip", "rules", "hint", "play_hint", "why", "panel", "chair", "pause")
+    kind: kind
+    for kind in ("undo", "redo", "flip", "rules", "hint", "play_hint", "why", "panel", "chair", "pause", "supply")
 }
 WISHES |= {"aid": "next_aid"}
 """The command of each intent that is simply one."""
@@ -210,7 +211,7 @@ class Keys:
         self.ctx, self.top, self.hand = game.ctx, game.top, game.hand
         self.focus = focus
         self.log = log
-        self.lights, self.tips = help.lights, help.tips
+        self.lights, self.tips, self.supply = help.lights, help.tips, help.supply
         self.commands = commands
         self._turn = turn
 
@@ -250,7 +251,7 @@ class Keys:
             case "next" | "previous":
                 return self._step(1 if intent.kind == "next" else -1)
             case "page":
-                return self.log.page(intent.amount)
+                return self.supply.page(intent.amount) or self.log.page(intent.amount)
             case "edge":
                 return self.log.scroll(10_000 if intent.amount < 0 else -10_000)
             case _:
@@ -262,7 +263,7 @@ class Keys:
     def _back(self) -> bool:
         if self.hand.held is not None:
             self.hand.put_back()
-        elif self._do("own_table"):
+        elif self.supply.close() or self._do("own_table"):
             return True
         elif not self.focus.leave():
             self.commands["pause"]()

@@ -77,6 +77,10 @@ class Pointer:
         """True if it was of use."""
         pos = intent.pos or (-1, -1)
         kind = intent.kind
+        if self.help.supply.takes(intent):
+            self.close_up.point(None)
+            self._clear()
+            return True
         if kind == "move":
             free = self.hand.held is None and self._pan is None and self.focus.at(pos) is None
             self.close_up.point(pos if free else None)
@@ -91,6 +95,16 @@ class Pointer:
         if kind == "menu":
             return self._right(pos)
         return self._wheel(intent, pos)
+
+    def _clear(self) -> None:
+        """Nothing lies under the pointer that would light up."""
+        for pane in (*self.focus.panes, self.log.pane):
+            if pane.hover is not None and pane not in self.help.supply.panes:
+                pane.handle(AWAY)
+        self.help.tips.leave()
+        self.help.lights.light(None)
+        self.hand.move(NOWHERE)
+        self._last, self._passing = NOWHERE, False
 
     def _move(self, intent: Intent, pos: tuple[int, int]) -> bool:
         if self._pan is not None:

@@ -31,6 +31,7 @@ from engine.scenes.play.help.help import Help
 from engine.scenes.play.help.hint import Hint
 from engine.scenes.play.help.move_preview import Forecast, Lights
 from engine.scenes.play.help.recap import Recall
+from engine.scenes.play.help.supply_panel import SupplyPanel
 from engine.scenes.play.help.tips import Tips
 from engine.scenes.play.keyboard import Keys
 from engine.scenes.play.message_line import Message, Said
@@ -106,6 +107,7 @@ class TableScene(Scene):
             Recall(game, moves, chairs, lambda animate: self.show(animate=animate)),
             BlunderWarning(game, moves.retract),
             Tips(game),
+            SupplyPanel(game),
         )
 
     def _breaks(self, game: Game) -> Breaks:
@@ -130,8 +132,9 @@ class TableScene(Scene):
             "play_hint": help.hint.play,
             "more": help.hint.turn_over,
             "recall": help.recall.press,
-            "aid": help.aids.open,
+            "aid": help.open_aids,
             "next_aid": help.aids.next,
+            "supply": help.supply.toggle,
             "unlit": lambda: help.lights.light(None),
             "chair": chairs.next,
             "own_table": chairs.back,
@@ -271,7 +274,7 @@ class TableScene(Scene):
         # last: no AI is asked in the frame in which it speaks
         help.warning.update(dt, hidden=self.breaks.curtain.awaited)
         self.log.follow_saving(self.ctx.library, dt)
-        help.evaluation.update()
+        help.update(dt)
         self.breaks.update(dt, recalling=recall.active)
         self.plates.follow()
         help.forecast.update()
@@ -315,10 +318,10 @@ class TableScene(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.top.draw(canvas, area)
+        self.plates.draw_dots(canvas, area)
         for pane in self.buttons.panes:
             if not isinstance(pane, StillPane) and pane.rect.inflate(24, 24).colliderect(area):
                 pane.draw(canvas, area)
-        self.plates.draw_dots(canvas, area)
         self.top.draw_moving(canvas, area)
 
     # --- what has happened -------------------------------------------------------------------------------------------
@@ -421,12 +424,11 @@ class TableScene(Scene):
 
     def _show_past(self, animate: bool) -> None:
         """The recalled position as the viewer saw it; nothing can be done in it."""
-        showing, me = self.showing, self.match.me
-        waiting = showing.past_cues() if animate else ()
+        showing, me, chair = self.showing, self.match.me, self.chairs.seat
+        waiting, shown = showing.past_cues() if animate else (), showing.position
         self.help.clear()
         self._clear()
-        chair = self.chairs.seat
-        self.top.show(showing.position, me, animate, cues=False, manner=CARRY, accompany=waiting, chair=chair)
+        self.top.show(shown, me, animate, cues=False, manner=CARRY, accompany=waiting, chair=chair)
         self._offer(Targets())
         self.refresh()
 

@@ -99,8 +99,8 @@ class Offers:
             can_flip=can_flip(poses),
             can_undo=match.can_undo,
             can_redo=match.can_redo,
-            helps=bool(self.help.aids.offered()),
-            helping=bool(self.help.aids.on),
+            helps=bool(self.help.aids.offered()) or self.help.supply.offered,
+            helping=bool(self.help.aids.on) or self.help.supply.shown,
             hints=self.help.hint.offered,
             hinting=self.help.hint.step > 0 or self.help.hint.thinking,
             camera_moved=self.top.zones.moved,
@@ -177,7 +177,8 @@ class Buttons:
     @property
     def panes(self) -> Panes:
         """In the order of the keyboard."""
-        return self.mode.panes((*self.chips.panes, self.why, self.corner, self.pane, self.log.pane, self.plates))
+        usual = (*self.chips.panes, self.why, self.corner, self.pane, self.log.pane, self.plates)
+        return (*self.mode.panes(usual), *self.offers.help.supply.panes)
 
     # --- what stands there -------------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from engine.core import registry
 from engine.core.game_info import SeatInfo
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Position, Seat
-from engine.core.text import Text, say
+from engine.core.text import Text, Token, say
 
 Palette = Mapping[str, str]
 """Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data; and the
@@ -228,6 +228,25 @@ class Gauge(Struct, frozen=True):
     value: int
     most: int
     spent: int = 0
+
+
+class Kind(Struct, frozen=True):
+    """Pieces that look alike: how many of `all` are `left`, still to come as far as the seat knows."""
+
+    piece: Token
+    left: int
+    all: int
+
+
+class Supply(Struct, frozen=True):
+    """Pieces of one sort of which some are still to come: cards of a deck, tiles of a bag, spirits of a grid.
+
+    title: what they are, or where they come from. note: what one has to know to read the counts.
+    """
+
+    title: Text
+    kinds: tuple[Kind, ...]
+    note: Text | None = None
 
 
 class Panel(Struct, frozen=True):
@@ -444,6 +463,14 @@ class TableView(ABC, Generic[S, M]):
 
     def counts(self, s: S, seat: Seat) -> Sequence[Count]:
         """The numbers on the seat's plate."""
+        return ()
+
+    def supplies(self, s: S, me: Seat) -> Sequence[Supply]:
+        """What is still to come, by what the seat knows and may remember; (): nothing that is not seen on the table.
+
+        A key shows it, the order of the kinds never changes. The rules page shows how many there are of all, as in the
+        first position of a game with default options, so every kind stands in it from the beginning.
+        """
         return ()
 
     def gauges(self, s: S, me: Seat, m: M | None) -> Iterable[Gauge]:

@@ -29,11 +29,12 @@ from engine.table.contract.game_view import (
     Place,
     Pose,
     Scored,
+    Supply,
     TableView,
     Wants,
 )
 from games._template.rules.position import Choose, Move, Position, Ready
-from games._template.view import accessible_names, marks, pieces_and_drags, words, zones_and_keys
+from games._template.view import accessible_names, marks, pieces_and_drags, supplies, words, zones_and_keys
 from games._template.view import art as drawings
 
 
@@ -128,6 +129,10 @@ class GladeView(TableView[Position, Move]):
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         """What everybody may know: points, and how many tiles a hand holds."""
         return words.counts(s, seat)
+
+    def supplies(self, s: Position, me: Seat) -> Sequence[Supply]:
+        """What others hold and what lies face down counts as still to come: it is not to be seen."""
+        return supplies.supplies(s)
 
     def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterable[Gauge]:
         """The cells that are still free; a tile that is held over one takes it."""

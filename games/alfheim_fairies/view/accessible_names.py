@@ -39,20 +39,27 @@ def piece(s: Position, lying: Piece) -> Text:
     shown, _, state = lying.art.partition("#")
     kind, _, what = shown.partition(":")
     match kind:
-        case "clue":
-            return CLUE_NAMES[what]
-        case "guest":
-            return FAIRY_NAMES[what]
         case "door":
             return _door(s, lying.key, what)
-        case "cost":
-            return say("{clues}", clues=listed([CLUE_NAMES[clue] for clue in what]))
-        case "pattern":
-            return PATTERN_NAMES[next(cost for cost, art in PATTERN_ART.items() if art == what)]
         case "expert":
             expert = next(key for key, art in EXPERT_ART.items() if art == what)
             worth = int(state.rstrip("s"))
             return say("{expert}: {count} point", "{expert}: {count} points", worth, expert=EXPERT_NAMES[expert])
+    return by_picture(lying.art)
+
+
+def by_picture(art: str) -> Text:
+    """What a picture of a clue, a fairy, a cost or a footprint shows, whoever it belongs to."""
+    kind, _, what = art.partition("#")[0].partition(":")
+    match kind:
+        case "clue":
+            return CLUE_NAMES[what]
+        case "guest":
+            return FAIRY_NAMES[what]
+        case "cost":
+            return say("{clues}", clues=listed([CLUE_NAMES[clue] for clue in what]))
+        case "pattern":
+            return PATTERN_NAMES[next(cost for cost, art in PATTERN_ART.items() if art == what)]
         case "footprint":
             icons = listed([CLUE_NAMES[clue] for clue in what]) if what else None
             return say("the footprint: {clues}", clues=icons) if icons is not None else say("the footprint")

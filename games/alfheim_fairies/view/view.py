@@ -18,6 +18,7 @@ from engine.table.contract.game_view import (
     Piece,
     Place,
     Scored,
+    Supply,
     TableView,
     Wants,
 )
@@ -33,6 +34,7 @@ from games.alfheim_fairies.view import (
     marks,
     meanings,
     pieces_and_drags,
+    supplies,
     words,
     zones_and_keys,
 )
@@ -95,6 +97,9 @@ class AlfheimView(TableView[Position, Move]):
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         return words.counts(s, seat)
+
+    def supplies(self, s: Position, me: Seat) -> Sequence[Supply]:
+        return tuple(supplies.supplies(s))
 
     def verdict(self, s: Position, over: Over) -> Text:
         return words.verdict(s, over)

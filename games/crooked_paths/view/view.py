@@ -19,6 +19,7 @@ from engine.table.contract.game_view import (
     Place,
     Pose,
     Scored,
+    Supply,
     TableView,
     Wants,
 )
@@ -30,6 +31,7 @@ from games.crooked_paths.view import (
     meanings,
     pieces_and_drags,
     rules_figures,
+    supplies,
     words,
     zones_and_keys,
 )
@@ -83,6 +85,9 @@ class CrookedPathsView(TableView[Position, Move]):
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         return words.counts(s, seat)
+
+    def supplies(self, s: Position, me: Seat) -> Sequence[Supply]:
+        return supplies.supplies(s)
 
     def verdict(self, s: Position, over: Over) -> Text:
         return words.verdict(s, over)

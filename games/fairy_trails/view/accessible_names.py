@@ -39,6 +39,12 @@ def piece(lying: Piece) -> Text:
     return say("Card {number} (pink {pink}; yellow {yellow})", number=int(lying.key[1:]), pink=pink, yellow=yellow)
 
 
+def card(shown: str) -> Text:
+    """What a card shows, as it lies in the hand."""
+    pink, yellow = (_paths(half) for half in blocks(shown))
+    return say("a card (pink {pink}; yellow {yellow})", pink=pink, yellow=yellow)
+
+
 def place(s: Position, me: Seat, at: Place) -> Text:
     """A zone; cells are called as their coordinates say."""
     if at.cell is not None:

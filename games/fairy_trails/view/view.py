@@ -19,13 +19,23 @@ from engine.table.contract.game_view import (
     Place,
     Pose,
     Scored,
+    Supply,
     TableView,
     Wants,
 )
 from games.fairy_trails.art.art import svg_of
 from games.fairy_trails.rules.move_types import Done, Move
 from games.fairy_trails.rules.rules import Position
-from games.fairy_trails.view import accessible_names, cues, marks, meanings, pieces_and_drags, words, zones_and_keys
+from games.fairy_trails.view import (
+    accessible_names,
+    cues,
+    marks,
+    meanings,
+    pieces_and_drags,
+    supplies,
+    words,
+    zones_and_keys,
+)
 
 
 class FairyTrailsView(TableView[Position, Move]):
@@ -79,6 +89,9 @@ class FairyTrailsView(TableView[Position, Move]):
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         return words.counts(s, seat)
+
+    def supplies(self, s: Position, me: Seat) -> Sequence[Supply]:
+        return supplies.supplies(s)
 
     def wants(self, s: Position, seat: Seat) -> Wants | None:
         return words.wants(s, seat)

@@ -23,6 +23,7 @@ from engine.table.contract.game_view import (
     Piece,
     Place,
     Scored,
+    Supply,
     TableView,
     Wants,
 )
@@ -36,6 +37,7 @@ from games.magic_triland.view import (
     marks,
     meanings,
     pieces_and_drags,
+    supplies,
     words,
     zones_and_keys,
 )
@@ -101,6 +103,9 @@ class MagicTrilandView(TableView[Position, Move]):
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         return headline_plates_and_panels.counts(s, seat)
+
+    def supplies(self, s: Position, me: Seat) -> Sequence[Supply]:
+        return supplies.supplies(s)
 
     def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterable[Gauge]:
         return headline_plates_and_panels.gauges(s, m)

@@ -155,12 +155,21 @@ def item(number: int) -> Token:
     return Token(f"item:{number}", ITEMS[number])
 
 
+def stone_token(height: int) -> Token:
+    """A stone, as a picture."""
+    return Token(f"stone:{height}", say("Height {n}", n=height))
+
+
+def card_token(card: int) -> Token:
+    """An energy card, as a picture."""
+    return Token(f"card:{card}#small", say("Card {n}", n=card))
+
+
 def _stone(s: Position, seat: Seat, m: Stone) -> Text:
     if seat == CHANCE:
         # 36 stones at once are worth one line
         return say("The island is built") if s.heights.count(0) == 1 else NO_LINE
-    stone = Token(f"stone:{m.height}", say("Height {n}", n=m.height))
-    return say("{stone} on {field}", stone=stone, field=field(m.cell))
+    return say("{stone} on {field}", stone=stone_token(m.height), field=field(m.cell))
 
 
 def _draw(s: Position, m: Draw) -> Text:
@@ -175,7 +184,7 @@ def _card(s: Position, seat: Seat, m: Card | Joker) -> Text:
     if isinstance(m, Card):
         if m.card == 0 and s.joker():
             return say("{card}, a joker", card=Token("card:joker#small", say("Card 0")))
-        words = say("{card}", card=Token(f"card:{m.card}#small", say("Card {n}", n=m.card)))
+        words = say("{card}", card=card_token(m.card))
     else:
         words = say("The joker is worth {n}", n=m.worth)
     if len(s.worth) + 1 < A_TURN or seat == CHANCE:

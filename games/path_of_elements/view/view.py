@@ -18,6 +18,7 @@ from engine.table.contract.game_view import (
     Piece,
     Place,
     Scored,
+    Supply,
     TableView,
     Wants,
 )
@@ -33,6 +34,7 @@ from games.path_of_elements.view import (
     meanings,
     pieces_and_drags,
     spirit_marks,
+    supplies,
     words,
     zones_and_keys,
 )
@@ -89,6 +91,9 @@ class ElementsView(TableView[Position, Move]):
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         return words.counts(s, seat)
+
+    def supplies(self, s: Position, me: Seat) -> Sequence[Supply]:
+        return tuple(supplies.supplies(s, me))
 
     def verdict(self, s: Position, over: Over) -> Text:
         return words.verdict(s, over)

@@ -244,7 +244,7 @@ def test_by_the_mouse_and_by_the_keys(open_table: Open, oracle: Oracle) -> None:
     assert type(player.app.ctx.stack.top).__name__ == "Dialog", "help on the table is still there"
     aids = [str(aid.label) for aid in table.help.aids.offered()]
     toggles = [str(box.label()) for box in player.app.ctx.stack.top.pane.boxes() if isinstance(box, Toggle)]
-    assert toggles == aids and aids and player.error() == "", "and no report of a fault in its place"
+    assert toggles[: len(aids)] == aids and aids and player.error() == "", "and no report of a fault in its place"
 
 
 def test_the_settings_reach_the_worker(open_table: Open, oracle: Oracle) -> None:

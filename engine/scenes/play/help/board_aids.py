@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -52,8 +52,8 @@ class BoardAids:
         self._changed()
         return bool(keys)
 
-    def open(self) -> None:
-        """Choose by name."""
+    def open(self, others: Sequence[Toggle] = ()) -> None:
+        """Choose by name. others: what else can be switched on there."""
         toggles = [Toggle(aid.label, aid.key in self.on, partial(self.switch, aid.key)) for aid in self.offered()]
         done = (say("Done"), None, "primary")
-        self.ctx.stack.push(Dialog(self.ctx, say("Aids on the table"), [], [done], extra=toggles))
+        self.ctx.stack.push(Dialog(self.ctx, say("Aids on the table"), [], [done], extra=[*toggles, *others]))
