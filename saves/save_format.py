@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core import codec, registry
+from engine.core.clock.turn_times import LONGEST, Terms, Times
 from engine.core.errors import NotationError, SaveError, SettingError, UnknownGame
 from engine.core.game_info import PERSON, SIGNS, Info
 from engine.core.maps.board import Board
@@ -28,8 +29,8 @@ from saves.disk import envelope, migrations
 
 FORMAT = "trailbox-save"
 VERSION = 3
-"""2: with settlements, names, signs or told. 3: with what hints have made and what the AI has said of the whole game. A
-save without them is written as an earlier version, for older programs."""
+"""2: with settlements, names, signs or told. 3: with what hints have made, what the AI has said of the whole game, or
+the time used. A save without them is written as an earlier version, for older programs."""
 LIMIT = 1024 * 1024
 BIGGEST_SEED = 2**53
 LONGEST_PLAY = 10**9
@@ -73,7 +74,7 @@ class Save(Struct, frozen=True):
     (see `engine.core.task`). hints: how many were asked for. settlements: who has resigned, or that a draw was agreed
     on. names, signs: of the persons on the seats (see `Setup`). told: how many moves its table told of, None for as
     many as the log has. hinted: the steps that were made as a hint had shown them. look_back: what the AI has said of
-    the whole game.
+    the whole game. clock: how time is measured; spent: for each seat the milliseconds of each of its turns.
     """
 
     game: str
@@ -97,6 +98,8 @@ class Save(Struct, frozen=True):
     told: int | None = None
     hinted: tuple[int, ...] = ()
     look_back: LookBack | None = None
+    clock: Terms | None = None
+    spent: tuple[tuple[int, ...], ...] = ()
     test: Expect | None = None
 
     def __post_init__(self) -> None:
@@ -125,6 +128,12 @@ class Save(Struct, frozen=True):
             raise ValueError("a move that was judged or shown is not in the log")
         if not all(self.log[move.ply].seat == move.seat for move in judged):
             raise ValueError("a move that was judged belongs to another seat")
+        if len(self.spent) > len(self.seats) or (self.spent and self.clock is None):
+            raise ValueError("time was used that nobody measures")
+        if not all(len(turns) <= LONGEST_LOG + 1 for turns in self.spent) or not all(
+            0 <= turn <= 1000 * LONGEST for turns in self.spent for turn in turns
+        ):
+            raise ValueError("more time was used than there is")
         if self.challenge and self.seats.count(PERSON) != 1:
             raise ValueError("a task is played by one person")
         if not MARK.fullmatch(self.mark):
@@ -150,7 +159,7 @@ class Save(Struct, frozen=True):
         """The set-up of the game."""
         board = self.board.name if self.board else ""
         persons = self.names, self.signs
-        return Setup(self.game, self.seats, self.seed, self.options, board, self.challenge, *persons)
+        return Setup(self.game, self.seats, self.seed, self.options, board, self.challenge, *persons, self.clock)
 
 
 def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = None) -> Save:
@@ -160,7 +169,7 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
     """
     if len(session.log) > LONGEST_LOG:
         raise SaveError(TOO_LONG)
-    setup = session.setup
+    setup, times = session.setup, session.sitting.times
     board = session.board
     return Save(
         game=setup.game,
@@ -180,14 +189,16 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
         told=_told(session),
         hinted=session.hinted,
         look_back=session.look_back if session.over is not None else None,
+        clock=setup.clock if times is not None else None,
+        spent=times.saved if times is not None else (),
         test=test,
     )
 
 
 def _told(session: Session[Any, Any]) -> int | None:
-    if session.teller is None:
+    if session.sitting.teller is None:
         return None
-    told = session.teller(session)
+    told = session.sitting.teller(session)
     return told if is_challenge(session.setup.challenge) or told != moves_made(session.log) else None
 
 
@@ -211,7 +222,7 @@ def dump(save: Save) -> str:
 
 def _version(save: Save) -> int:
     """The earliest version that knows all of it."""
-    if save.hinted or save.look_back is not None:
+    if save.hinted or save.look_back is not None or save.clock is not None:
         return VERSION
     return 2 if save.settlements or save.names or save.signs or save.told is not None else 1
 
@@ -262,6 +273,8 @@ def restore_as_far(save: Save) -> tuple[Session[Any, Any], SaveError | None]:
     """The game as far as its log can be played with these rules, and why not further (None: all of it)."""
     session = start(save)
     session.hints = save.hints
+    if session.sitting.times is not None and save.clock is not None:
+        session.sitting.times = Times(save.clock, len(save.seats), save.spent)
     try:
         session.replay(save.log)
         session.take_over(save.settlements)

@@ -307,7 +307,7 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         opponent=against,
         places=over.places,
         reason=over.reason,
-        moves=session.teller(session) if session.teller is not None else moves_made(session.log),
+        moves=session.sitting.teller(session) if session.sitting.teller is not None else moves_made(session.log),
         seconds=max(0, seconds),
         alone=len(people) == 1,
         won=over.places[people[0]] == 1 if contest and not draw else None,

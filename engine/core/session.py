@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core import codec
+from engine.core.clock.turn_times import Terms, Times
 from engine.core.errors import IllegalMove, SaveError, TrailboxError, WrongTurn
 from engine.core.game_info import PERSON, Info, SeatInfo, with_sign
 from engine.core.maps.board import Board
@@ -36,6 +37,7 @@ class Setup(Struct, frozen=True):
     challenge: the task it is played for, "" for none (see `engine.core.task`).
     names: for each seat the name of the person who sits there, "" for none; () if no seat has one.
     signs: for each seat the person's sign, one of `SIGNS`; () for none.
+    clock: how the persons' time is measured, None: not at all.
     """
 
     game: str
@@ -46,6 +48,7 @@ class Setup(Struct, frozen=True):
     challenge: str = ""
     names: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
+    clock: Terms | None = None
 
     @property
     def watched(self) -> bool:
@@ -74,13 +77,14 @@ class Step(Struct, frozen=True):
 
 class Settlement(Struct, frozen=True):
     """An agreement outside the rules, after so many steps of the log: a seat resigns, or (CHANCE) all agree on a
-    draw."""
+    draw. late: it did not resign, but had no time left."""
 
     ply: int
     seat: Seat
+    late: bool = False
 
 
-RESIGNED, AGREED = "resigned", "agreed"
+RESIGNED, AGREED, LATE = "resigned", "agreed", "late"
 """The reasons of an `Over` that no move has caused."""
 
 
@@ -166,6 +170,16 @@ def moves_made(steps: Iterable[Step]) -> int:
     return sum(step.seat != CHANCE for step in steps)
 
 
+class Sitting(Struct, eq=False):
+    """What those who play a game have beside its rules. teller: how many moves the table tells of that shows it, None
+    while none does. won_before: in a rematch, how many of the games before each seat's player has won; () for none.
+    times: what the persons have used, None where that is not measured."""
+
+    teller: Callable[[Session[Any, Any]], int] | None = None
+    won_before: tuple[int, ...] = ()
+    times: Times | None = None
+
+
 class Session(Generic[S, M]):
     """A game in play. `states[k]` is the position after k steps of the log; `floor`: those that can't be undone."""
 
@@ -186,10 +200,8 @@ class Session(Generic[S, M]):
         """The moves that hints have shown, in notation, by the steps of the log before them."""
         self.look_back: LookBack | None = None
         """What the AI has said of the whole game, once it is over and that is known."""
-        self.teller: Callable[[Session[S, M]], int] | None = None
-        """How many moves the table tells of that shows this game; None while none does."""
-        self.won_before: tuple[int, ...] = ()
-        """For a rematch: how many of the games before each seat's player has won; () for none."""
+        timed = setup.clock if not setup.challenge and PERSON in setup.seats else None
+        self.sitting = Sitting(times=Times(timed, len(setup.seats)) if timed is not None else None)
         self.settlements: list[Settlement] = []
         self._undone: list[list[Step]] = []
         self._turn: tuple[S | None, Turn | None] = None, None
@@ -242,7 +254,8 @@ class Session(Generic[S, M]):
         if gone != CHANCE and self.setup.seats[gone] != PERSON:
             return None
         places = tuple(count if seat == gone else 1 for seat in range(count))
-        return Over(places, (), AGREED if gone == CHANCE else RESIGNED)
+        late = LATE if self.settlements[-1].late else RESIGNED
+        return Over(places, (), AGREED if gone == CHANCE else late)
 
     @property
     def seated(self) -> Setup:
@@ -329,12 +342,15 @@ class Session(Generic[S, M]):
         """An independent copy of the game, without the steps that were taken back."""
         other: Session[S, M] = copy(self)
         other.log, other.states, other._undone = self.log[:], self.states[:], []
-        other.settlements, other.teller = self.settlements[:], None
+        times = self.sitting.times
+        other.settlements = self.settlements[:]
+        other.sitting = Sitting(None, self.sitting.won_before, times.copy() if times is not None else None)
         other.advised, other.look_back = dict(self.advised), None
         return other
 
-    def resign(self, seat: Seat, heir: str = "") -> None:
-        """A person resigns, which is final: the game is over, or `heir` ("ai:<level>") takes over the seat.
+    def resign(self, seat: Seat, heir: str = "", *, late: bool = False) -> None:
+        """A person resigns, or (`late`) has no time left, which is final: the game is over, or `heir` ("ai:<level>")
+        takes over the seat.
 
         `WrongTurn` if it is over already, or no person's seat.
         """
@@ -345,7 +361,7 @@ class Session(Generic[S, M]):
             self.info.check_seats(seats)
             self.setup = replace(self.setup, seats=seats)
         self._undone.clear()
-        self.settlements.append(Settlement(len(self.log), seat))
+        self.settlements.append(Settlement(len(self.log), seat, late))
 
     @property
     def may_agree(self) -> bool:

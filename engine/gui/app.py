@@ -242,6 +242,7 @@ class App:
                 )
             self.ctx.screen.read(event)
             self.ctx.sound.read(event)
+            self.ctx.devices.follow(event)
         if self.ctx.screen.refresh():
             self._relayout()
         self._awake_until = time.monotonic() + AWAKE

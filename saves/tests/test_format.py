@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
+from engine.core.clock import turn_times as clock
 from engine.core.errors import SaveError
 from engine.core.game_start import started
 from engine.core.rules import CHANCE
@@ -253,6 +254,23 @@ def test_what_was_settled_is_saved_and_opened_again() -> None:
         settle(game)
         again = restore(read_text(write_text(game)))
         assert again.over == game.over and again.over is not None and again.settlements == game.settlements
+
+
+def test_the_time_used_is_saved_and_goes_on() -> None:
+    session = new_game(2)
+    session.setup = replace(session.setup, clock=clock.Terms(clock.GAME, 300, 5, loses=True))
+    timed = Session(session.info, session.rules, session.setup, session.board)
+    assert timed.sitting.times is not None
+    timed.sitting.times.follow(timed)
+    timed.sitting.times.add(1, 2.5)
+    again = restore(read_text(write_text(timed)))
+    assert again.setup.clock == session.setup.clock and again.sitting.times is not None
+    assert again.sitting.times.saved == ((0,), (2500,)), "no other seat has used any"
+    assert json.loads(write_text(timed))["version"] == 3 and json.loads(write_text(new_game(2)))["version"] == 1
+    body = body_of(write_text(timed))
+    for wrong in ({"spent": [[1], [2], [3]]}, {"spent": [[-1]]}, {"spent": [[10**9]]}, {"clock": None}):
+        with pytest.raises(SaveError):
+            read_text(seal(body | wrong))
 
 
 def test_nobody_resigns_before_the_end_of_the_log_or_after_the_end_of_the_game() -> None:

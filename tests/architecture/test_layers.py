@@ -12,7 +12,7 @@ from tests.architecture.sources import ROOT, Source, code, of_tests, parsed
 LARGEST = 16
 """Python files of one folder, `__init__.py` apart."""
 LAYERS = (
-    ("engine/core", "engine/core/maps"),
+    ("engine/core", "engine/core/clock", "engine/core/maps"),
     ("saves/disk",),
     ("saves",),
     ("engine/ai/kernels",),
@@ -37,7 +37,13 @@ LAYERS = (
     ("engine/scenes/match",),
     ("engine/scenes/pages",),
     ("engine/scenes/setup",),
-    ("engine/scenes/play", "engine/scenes/play/help", "engine/scenes/play/offer", "engine/scenes/play/turns"),
+    (
+        "engine/scenes/play",
+        "engine/scenes/play/clock",
+        "engine/scenes/play/help",
+        "engine/scenes/play/offer",
+        "engine/scenes/play/turns",
+    ),
     ("engine/scenes/lessons",),
     ("engine/scenes/review",),
     ("engine/scenes/result",),

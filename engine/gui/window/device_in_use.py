@@ -1,21 +1,27 @@
-"""What the player uses: mouse, keys or gamepad; and whether the focus of the latter is to be seen."""
+"""What the player uses: mouse, keys or gamepad; whether the focus of the latter is to be seen; and whether the player
+is at another window."""
 
 from __future__ import annotations
+
+import pygame
 
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.screen import Screen
 
 MOUSE, KEYS, PAD = "mouse", "keys", "pad"
 DEVICES: tuple[str, ...] = (MOUSE, KEYS, PAD)
+LEFT, BACK = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN), (pygame.WINDOWFOCUSGAINED,)
 
 
 class Devices:
-    """`last`: what was used last. covered: is a scene being painted that lies below another? Keys don't go to it."""
+    """`last`: what was used last. covered: is a scene being painted that lies below another? Keys don't go to it. away:
+    is another window in front, or this one minimised?"""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.last = MOUSE
         self.covered = False
+        self.away = False
         self.awakening = False
         """Is the intent being handled the one that has made the focus visible? Then that is all it does where something
         has the focus (`Pane.wakes`)."""
@@ -31,6 +37,11 @@ class Devices:
         if visible != self._focus_visible:
             self._focus_visible = visible
             self.screen.invalidate()
+
+    def follow(self, event: pygame.event.Event) -> None:
+        """One of the window's events: has it been left, or come back to?"""
+        if event.type in (*LEFT, *BACK):
+            self.away = event.type in LEFT
 
     def read(self, intent: Intent) -> None:
         """An intent is about to be handled: what does it come from?"""

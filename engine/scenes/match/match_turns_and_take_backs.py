@@ -342,8 +342,14 @@ class Settlements:
 
     def resign(self) -> None:
         """The viewer resigns."""
-        seat = self.match.me
-        self.match.session.resign(seat, self.heir)
+        self._give_up(self.match.me)
+
+    def time_is_up(self, seat: Seat) -> None:
+        """A person has no time left, where that loses."""
+        self._give_up(seat, late=True)
+
+    def _give_up(self, seat: Seat, *, late: bool = False) -> None:
+        self.match.session.resign(seat, self.heir, late=late)
         self.match.settled(seat)
 
     @property

@@ -88,6 +88,7 @@ class SettingsScene(FullPage):
             Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), "{} %".format).keyed("music"),
             Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, "{} %".format).keyed("effects"),
             self._toggle("music_rests", say("Pause music in the background"), say("When another window is in front.")),
+            self._toggle("clock_sound", say("Ticking clock"), say("The last ten seconds of a time limit are heard.")),
             self._toggle("mute", say("Mute"), say("Mutes everything.")),
         ]
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.core import registry
 from engine.core.game_info import AI_PREFIX, Info, SeatInfo, with_sign
-from engine.core.session import AGREED, RESIGNED
+from engine.core.session import AGREED, LATE, RESIGNED
 from engine.core.text import Text, say, signed, verbatim
 from engine.gui.boxes.all import (
     NOTHING,
@@ -37,7 +37,7 @@ from saves.save_format import MOST_SEATS
 from saves.statistics import ALL, BY_NAME, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Statistics, Tally
 
 WORDS = {FRIEND: say("With friends"), SOLO: say("Alone"), WATCHED: say("Watched")}
-SETTLED = {RESIGNED: say("Resigned"), AGREED: say("Draw agreed on")}
+SETTLED = {RESIGNED: say("Resigned"), LATE: say("Out of time"), AGREED: say("Draw agreed on")}
 MOST_GAMES, MOST_ROWS = 50, 100
 """On the page: a file of the player's may name more."""
 MOST_NAMES = 12

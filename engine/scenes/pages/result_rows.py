@@ -29,8 +29,15 @@ def _who(session: Session[Any, Any], seat: Seat) -> Text:
     if seats[seat] == PERSON and session.setup.name(seat) and session.info.telling_names:
         return session.info.cast(len(seats))[seat].name
     words = who_sits(session.info, seats[seat], seats.count(PERSON) == 1)
-    gone = any(settlement.seat == seat for settlement in session.settlements)
-    return say("{who}, after a player resigned", who=words) if gone and seats[seat] != PERSON else words
+    gone = [one for one in session.settlements if one.seat == seat] if seats[seat] != PERSON else []
+    if not gone:
+        return words
+    late = gone[0].late
+    return (
+        say("{who}, after a player ran out of time", who=words)
+        if late
+        else say("{who}, after a player resigned", who=words)
+    )
 
 
 WON, LOST, DRAWN = "win", "lose", "draw"

@@ -1,4 +1,4 @@
-"""The seats' plates at a table: what they say about a position, and the dots of an AI at work."""
+"""The seats' plates at a table: what they say about a position, the dots of an AI at work, and the persons' clocks."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.match.match_turns_and_take_backs import Match
+from engine.scenes.play.clock.seat_clocks import SeatClocks
 from engine.scenes.words.game_names_and_opponents import level_name
 from engine.table.contract.game_view import TableView, wants
 from engine.table.effects.scoring_show import ScoringShow
 from engine.table.geometry.zones import Zones
+from engine.table.panels.clock_face import no_time
 from engine.table.panels.panel_opening import roles
 from engine.table.panels.panes_on_table import StillPane
 from engine.table.panels.seat_plate_boxes import DOTS, Plate, PlateBoxes, Sign, Way, ranked
@@ -44,7 +46,8 @@ def plates_of(
         told = [count for count in view.counts(position, seat) if not (count.clock and task)]
         icon = "person" if person else "robot"
         states = seat in moving, _won(over, seat), bool(sign), seat == chair != me
-        found.append(Plate(seat, called, wanted, cast.tone, who, icon, tuple(told), *states))
+        timed = person and session.sitting.times is not None
+        found.append(Plate(seat, called, wanted, cast.tone, who, icon, tuple(told), *states, timed=timed))
     return tuple(found)
 
 
@@ -78,7 +81,7 @@ def seat_at(plates: Plates, zones: Zones, pos: tuple[int, int]) -> Seat | None:
 
 
 class Plates:
-    """The plates, which are built anew when what they say changes; the thinking dots are drawn on top."""
+    """The plates, which are built anew when what they say changes; the thinking dots and the time are drawn on top."""
 
     def __init__(self, ctx: Context, stage: Stage, scoring: ScoringShow) -> None:
         """scoring: while that counts the points of a game, the plates tell those that have been counted."""
@@ -93,6 +96,8 @@ class Plates:
         self._so_far: tuple[bool, tuple[int, ...] | None] = False, None
         """Is it not to be told yet who has won, and how far have the points been counted?"""
         self.thinking: Seat | None = None
+        self.clocks: SeatClocks | None = None
+        """Where the persons' time is measured."""
         self._phase = 0
         self._time = 0.0
         self._boxes = self._built()
@@ -135,7 +140,11 @@ class Plates:
         self.pane.fill([self._boxes], self.rect)
 
     def _built(self, way: Way | None = None) -> PlateBoxes:
-        return PlateBoxes(self.plates, lambda: self.rect, lambda seat: seat == self.thinking, self.pane.scroll.by, way)
+        reads = self.clocks.reads if self.clocks is not None else no_time
+        return PlateBoxes(self.plates, lambda: self.rect, self._thinks, self.pane.scroll.by, way, reads)
+
+    def _thinks(self, seat: Seat) -> bool:
+        return seat == self.thinking
 
     def boxes(self) -> list[tuple[Plate, pygame.Rect]]:
         """Each plate and its place on the window; where some are scrolled, where they would be."""
@@ -160,7 +169,20 @@ class Plates:
         """What a tip says of a plate: more where its numbers stand without their words, or not all of them."""
         return plate.told_whole if self._boxes.head or self._boxes.more else plate.told
 
-    # --- the thinking sign -------------------------------------------------------------------------------------------
+    # --- the clocks and the thinking sign ----------------------------------------------------------------------------
+
+    def _follow_clocks(self) -> None:
+        """Let the time pass of whoever uses it; a clock that shows another second is painted again."""
+        if self.clocks is None:
+            return
+        for seat in self.clocks.update():
+            face = self._boxes.clock(seat)
+            if face is None:
+                continue
+            if face.wider:
+                self._fill()
+            else:
+                self.ctx.screen.invalidate(face.rect)
 
     def think(self, seat: Seat | None) -> None:
         """Show that this seat's AI is thinking; None for none."""
@@ -170,7 +192,8 @@ class Plates:
             self.ctx.screen.invalidate(self.rect)
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass for the dots."""
+        """`dt` seconds pass for the dots, and the time of the clocks."""
+        self._follow_clocks()
         if self.thinking is None:
             return
         self._time += dt
@@ -186,8 +209,22 @@ class Plates:
             return []
         return [sign for sign in self._boxes.signs(self.thinking) if sign.dotted]
 
-    def draw_dots(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The dots of the seat that thinks."""
+    def stop_clocks(self) -> None:
+        """The table is left or covered."""
+        if self.clocks is not None:
+            self.clocks.stop()
+
+    @property
+    def pressing(self) -> bool:
+        """Are somebody's last seconds passing?"""
+        return self.clocks is not None and self.clocks.pressing
+
+    def draw_live(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The clocks, and the dots of the seat that thinks."""
+        for plate in self.plates if self.clocks is not None else ():
+            face = self._boxes.clock(plate.seat)
+            if face is not None and face.rect.colliderect(area) and self.pane.scroll.view.contains(face.rect):
+                face.draw_time(canvas)
         for sign in self._signs():
             box = sign.rect
             if box.colliderect(area) and self.pane.scroll.view.contains(box):

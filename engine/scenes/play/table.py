@@ -15,13 +15,13 @@ from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session
 from engine.core.text import Text
 from engine.gui.boxes.accessibility_tree import Node, tree
-from engine.gui.boxes.all import Box
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.pages.destinations import Handover, Pause, Replay, Result, Rulebook, Standings, Why
+from engine.scenes.play.clock.seat_clocks import clocks_of
 from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.game_end import Breaks, Ending, Interludes
 from engine.scenes.play.help.ai_opinion import Evaluation, chosen_by_ai
@@ -64,7 +64,7 @@ class TableScene(Scene):
     def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True, mode: Mode | None = None) -> None:
         super().__init__(ctx)
         view, info = view_of(session.setup.game), session.info
-        session.teller = session.teller or teller(view)
+        session.sitting.teller = session.sitting.teller or teller(view)
         ctx.theme.set_ground(info.key)
         ctx.builder.prefer(session.setup.game)
         self.mode = mode or Mode()
@@ -79,6 +79,7 @@ class TableScene(Scene):
         self.message = Message(ctx, self.top.stage, self.said, self._message_moved, upwards=True)
         self.showing = Showing(self.match, self.top, self.mode)
         self.moves = Moves(ctx, self.match, self.top, self.message, self.mode, self.showing, self)
+        self.plates.clocks = clocks_of(ctx, self.match, self.top, self.moves.settle)
         game = Game(ctx, self.match, self.top, self.hand, self.mode, self.showing)
         self.chairs = Chairs(game, self.plates, lambda: self.show(animate=False))
         self.help = self._help(game, strip)
@@ -103,7 +104,7 @@ class TableScene(Scene):
             forecast,
             Evaluation(game, strip),
             BoardAids(game, self.refresh),
-            Hint(game, moves, chairs, forecast, self.refresh, self._find_button),
+            Hint(game, moves, chairs, forecast, self.refresh, lambda key: self.buttons.find(key)),  # noqa: PLW0108
             Recall(game, moves, chairs, lambda animate: self.show(animate=animate)),
             BlunderWarning(game, moves.retract),
             Tips(game),
@@ -205,6 +206,7 @@ class TableScene(Scene):
         self.help.recall.finish()
         self.hand.put_back()
         self.help.lights.light(None)
+        self.plates.stop_clocks()
         self.ctx.note(None)
 
     def hide(self) -> None:
@@ -290,7 +292,8 @@ class TableScene(Scene):
 
     @property
     def expecting(self) -> bool:
-        return self.match.advisor.thinking is not None or self.help.thinking or self.mode.expecting
+        asked = self.match.advisor.thinking is not None or self.help.thinking or self.mode.expecting
+        return asked or self.plates.pressing
 
     @property
     def drifting(self) -> bool:
@@ -318,7 +321,7 @@ class TableScene(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.top.draw(canvas, area)
-        self.plates.draw_dots(canvas, area)
+        self.plates.draw_live(canvas, area)
         for pane in self.buttons.panes:
             if not isinstance(pane, StillPane) and pane.rect.inflate(24, 24).colliderect(area):
                 pane.draw(canvas, area)
@@ -534,9 +537,6 @@ class TableScene(Scene):
         """Is this move a button among the others, which says that it ends the turn?"""
         said = zip(self.choices.targets.buttons, self.buttons.chips.anchors, strict=True)
         return any(move == button and anchor is None for button, anchor in said)
-
-    def _find_button(self, key: str) -> Box | None:
-        return self.buttons.find(key)
 
     # --- scenes above it ---------------------------------------------------------------------------------------------
 

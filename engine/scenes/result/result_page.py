@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.ai.process.worker_supervisor import Worker
 from engine.ai.review.game_review import Review as Judgements
 from engine.core import registry
+from engine.core.clock.turn_times import clock_face
 from engine.core.game_info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup
@@ -243,7 +244,7 @@ class ResultScene(FullPage):
     def _words(self) -> list[Box]:
         alone = self.verdict.words if self.verdict is not None else NOTHING
         ending = self._ending() + [Words(text, "bold").spaced(10) for text in (alone,) if text.source]
-        told = (self.view.highlight(self.session.state), self._record(), self._series())
+        told = (self.view.highlight(self.session.state), self._times(), self._record(), self._series())
         notes = [Words(text, "small", "muted").spaced(4) for text in told if text is not None]
         figures = Words(self._figures(), "small", "muted").spaced(18)
         return self.occasion.words(ending, figures, [*notes, *self._looked_back()])
@@ -345,16 +346,28 @@ class ResultScene(FullPage):
             drawn=tally.draws,
         )
 
+    def _times(self) -> Text | None:
+        """The time that each person has used, where it was measured."""
+        times, seats = self.session.sitting.times, self.session.seated.seats
+        if times is None:
+            return None
+        each = [
+            say("{seat} {value}", seat=self._player(seat), value=clock_face(times.used(seat), left=False))
+            for seat, who in enumerate(seats)
+            if who == PERSON
+        ]
+        return say("Time used: {each}", each=dotted(each))
+
     def _won(self) -> tuple[int, ...]:
         """How many games of the series each seat's player has won, with this one."""
         count = len(self.session.setup.seats)
-        before = self.session.won_before or (0,) * count
+        before = self.session.sitting.won_before or (0,) * count
         drawn = self.over.places.count(1) == count
         return tuple(won + (place == 1 and not drawn) for won, place in zip(before, self.over.places, strict=True))
 
     def _series(self) -> Text | None:
         """How it stands between those who play one rematch after another; None in the first game, and alone."""
-        if not self.session.won_before or len(self.over.places) == 1:
+        if not self.session.sitting.won_before or len(self.over.places) == 1:
             return None
         each = [say("{seat} {value}", seat=self._player(seat), value=str(won)) for seat, won in enumerate(self._won())]
         return say("Games won with these players: {each}", each=dotted(each)) if each else None
@@ -370,7 +383,7 @@ class ResultScene(FullPage):
         """The next game with these players; `passed`: by how many seats they have moved on."""
         old, won = self.session, self._won()
         following = Session(old.info, old.rules, setup, old.board)
-        following.won_before = (*won[passed:], *won[:passed])
+        following.sitting.won_before = (*won[passed:], *won[:passed])
         self.ctx.leave_for(Play(following))
 
     # --- a scene -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,9 @@ from functools import partial
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
+from engine.core.clock.turn_times import clock_face
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
@@ -36,6 +38,7 @@ from engine.scenes.words.move_log_and_replay_stops import (
 )
 from engine.table.contract.game_view import Cue
 from engine.table.hand.accessible_board import board_tree
+from engine.table.panels.seat_plate_boxes import Plate
 
 LEAST_PAUSE = 0.15
 """The least seconds between two steps, even at the highest pace."""
@@ -208,9 +211,18 @@ class ReplayScene(BoardPage):
         self._calm = 0.0
         self.show_position(self.session.states[self.ply], animate, waiting=waiting, chair=self.chair)
         position, here = self.top.lying.position, Match(cut(self.session, self.ply))
-        self.plates.set(plates_of(self.session.info, here, self.view, position, self.me, self.chair))
+        plates = plates_of(self.session.info, here, self.view, position, self.me, self.chair)
+        self.plates.set(tuple(map(self._timed, plates)))
         self._tell_headline()
         self.log.follow(self.at)
+
+    def _timed(self, plate: Plate) -> Plate:
+        """The plate with the time that its seat had used by then."""
+        times = self.session.sitting.times
+        if times is None or not plate.timed:
+            return plate
+        times.follow(self.session)
+        return replace(plate, past=clock_face(times.until(plate.seat, self.ply), left=False))
 
     def _tell_headline(self) -> None:
         """Show what led here, or how it ended."""

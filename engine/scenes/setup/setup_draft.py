@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import codec, registry
+from engine.core.clock.turn_times import Terms
 from engine.core.errors import TrailboxError
 from engine.core.game_info import AI_PREFIX, PERSON, SIGNS, Info, Option, Preset, SeatInfo
 from engine.core.medals import counting
@@ -37,7 +38,8 @@ class Draft(Struct, frozen=True):
     """The choices so far. `seats` as in `Setup`; lot: who gets which of them is drawn when the game begins. level: of
     an AI that sits down. `seed` None draws a new one.
 
-    names, signs: of the persons in the order of their seats, of more than sit here perhaps (see `Settings`).
+    names, signs: of the persons in the order of their seats, of more than sit here perhaps (see `Settings`). clock: as
+    in `Setup`, where a person has an opponent.
     """
 
     info: Info
@@ -49,6 +51,7 @@ class Draft(Struct, frozen=True):
     board: str = ""
     names: tuple[str, ...] = ()
     signs: tuple[str, ...] = SIGNS[:MOST_PERSONS]
+    clock: Terms | None = None
 
     @property
     def count(self) -> int:
@@ -81,6 +84,11 @@ class Draft(Struct, frozen=True):
     def drawn(self) -> bool:
         """Is it drawn who gets which seat? Not where that would change nothing."""
         return self.lot and (len({*self.seats}) > 1 or self.mode == FRIEND)
+
+    @property
+    def timed(self) -> bool:
+        """May the time be measured? AIs have no clock, and who plays alone needs none."""
+        return self.count > 1 and bool(self.persons)
 
     def modes(self) -> tuple[str, ...]:
         """The modes this game can be played in, the most wanted first."""
@@ -248,7 +256,8 @@ class Draft(Struct, frozen=True):
         """The finished set-up; what is left to chance is drawn from the seed here. One person needs no name."""
         seed = fresh_seed() if self.seed is None or not self.deals() else self.seed
         options = counting(self.info, dict(self.options), self.count)
-        setup = Setup(self.info.key, self.seats, seed, options, self.board)
+        clock = self.clock if self.timed else None
+        setup = Setup(self.info.key, self.seats, seed, options, self.board, clock=clock)
         if len(self.persons) > 1:
             names, signs = ([""] * self.count for _ in range(2))
             for seat in self.persons:
@@ -301,6 +310,7 @@ def draft_of(info: Info, setup: Setup) -> Draft:
         level=levels[0] if levels else start.level,
         options=tuple(info.complete(setup.options).items()),
         board=setup.board if setup.board in info.boards else start.board,
+        clock=setup.clock,
     )
 
 
@@ -329,7 +339,7 @@ def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
     key = draft.info.key
     here = {name + mark for name in registry.names(hidden=True) for mark in ("", LOT_MARK)} - {key + LOT_MARK}
     new = {name: text for name, text in kept.items() if name in here}
-    chosen = replace(setup, seats=draft.seats, options=dict(draft.options), names=(), signs=())
+    chosen = replace(setup, seats=draft.seats, options=dict(draft.options), names=(), signs=(), clock=draft.clock)
     new[key] = codec.dumps(codec.encode(chosen, Setup))
     return new | {key + LOT_MARK: "yes"} if draft.lot else new
 

@@ -39,6 +39,7 @@ from engine.scenes.pages.full_page import FullPage, emblem_sign
 from engine.scenes.pages.open_table import start_game
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.setup import setup_draft as drafts
+from engine.scenes.setup.clock_choices import clock_choices
 from engine.scenes.setup.seat_rows import SeatRows
 from engine.scenes.setup.setup_draft import AI, FRIEND, MIXED, SOLO, WATCH, Draft
 from engine.scenes.words.game_names_and_opponents import emblem
@@ -112,7 +113,7 @@ class SetupScene(FullPage):
         boxes += self._level()
         boxes += [self._asked(option, option.note) for option in self.draft.asked() if option.first_page]
         boxes += self._presets()
-        if self._further() or len(self.info.boards) > 1:
+        if self._further() or len(self.info.boards) > 1 or self.draft.timed:
             boxes.append(self._fold())
         if self.more:
             boxes += self._options()
@@ -220,6 +221,8 @@ class SetupScene(FullPage):
         for option in self._further():
             found.append(self._asked(option))
             found += [note(option.note)] if option.note.source else []
+        if self.draft.timed:
+            found += clock_choices(self.draft.clock, partial(self._change, "clock"))
         return found + self._seed() if self.draft.deals() else found
 
     def _further(self) -> list[Option]:

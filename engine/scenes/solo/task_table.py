@@ -60,7 +60,7 @@ class TaskMode(Mode):
         self.first = len(task.steps)
         self.celebrates = not task.for_stars
         self.undo_note = self.attempt.terms.stays if self.attempt.terms is not None else None
-        session.teller = teller(view_of(task.game), self.first)
+        session.sitting.teller = teller(view_of(task.game), self.first)
         self.banner = TaskBanner(ctx, self.attempt, self.restart, self._make_room)
         # opened again after its end: it was counted then
         self._settled = not self.attempt.open

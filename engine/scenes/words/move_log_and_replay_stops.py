@@ -208,6 +208,8 @@ def verdict(session: Session[Any, Any], view: TableView[Any, Any], seen: Any, ov
     seat = session.settlements[-1].seat
     if seat == CHANCE:
         return say("A draw was agreed on.")
+    if session.settlements[-1].late:
+        return say("{seat} has run out of time.", seat=seat_name(session, seat))
     return say("{seat} has resigned.", seat=seat_name(session, seat))
 
 
@@ -226,7 +228,10 @@ def ended(session: Session[Any, Any]) -> tuple[Line, ...]:
         return ()
     seat = session.settlements[-1].seat
     cast = session.cast
-    words = say("Draw agreed on") if seat == CHANCE else say("{seat} resigns", seat=cast[seat].name)
+    words = say("Draw agreed on")
+    if seat != CHANCE:
+        late, name = session.settlements[-1].late, cast[seat].name
+        words = say("{seat} runs out of time", seat=name) if late else say("{seat} resigns", seat=name)
     return (Line(len(session.log), 0, cast[seat].tone if seat != CHANCE else "", words),)
 
 

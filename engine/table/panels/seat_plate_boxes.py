@@ -22,6 +22,7 @@ from engine.gui.boxes.picture_boxes import draw_seat, seat_sign
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import Count, Wants
+from engine.table.panels.clock_face import ClockFace, Reading, no_time
 
 DOTS = 3
 """The dots of the sign that an AI is thinking."""
@@ -60,6 +61,10 @@ class Plate(Struct, frozen=True):
     """Is the table shown from this seat's chair, which is not the viewer's own?"""
     place: int = 0
     """Which place it has by its first count, from 1; 0: that is not told."""
+    timed: bool = False
+    """Is the person's time measured?"""
+    past: str = ""
+    """The time used up to an earlier position; "": what runs now."""
 
     @property
     def bright(self) -> bool:
@@ -308,9 +313,11 @@ class PlateBoxes(Box):
         thinks: Callable[[Seat], bool],
         scroll: Callable[[int], bool],
         way: Way | None = None,
+        reads: Callable[[Seat], Reading] = no_time,
     ) -> None:
-        """way: how they are shown if they fit so; None: in the fullest form that fits."""
-        self.way = way
+        """way: how they are shown if they fit so; None: in the fullest form that fits. reads: the time of a seat that
+        has a clock."""
+        self.way, self._reads = way, reads
         self.plates, self._view, self._thinks, self._scroll = plates, view, thinks, scroll
         self.key = "plates"
         self.boxes: list[PlateBox] = []
@@ -340,6 +347,11 @@ class PlateBoxes(Box):
     def signs(self, seat: Seat) -> list[Sign]:
         """The sign of a seat, if it has one."""
         return [one for box in self.boxes if box.plate.seat == seat for one in box.head if isinstance(one, Sign)]
+
+    def clock(self, seat: Seat) -> ClockFace | None:
+        """The seat's clock, if it has one."""
+        plates = (box for box in self.boxes if box.plate.seat == seat)
+        return next((one for box in plates for one in box.leaves() if isinstance(one, ClockFace)), None)
 
     def number(self, seat: Seat) -> pygame.Rect | None:
         """Where a seat's plate has its first number; None if it has none."""
@@ -387,7 +399,9 @@ class PlateBoxes(Box):
         return Way(form, placed=False, briefly=True)
 
     def _alike(self) -> bool:
-        """Do all seats count the same first?"""
+        """Do all seats count the same first, and does that stand at the right end?"""
+        if any(plate.timed for plate in self.plates):
+            return False
         return len({plate.counts[0].label if plate.counts else None for plate in self.plates} - {None}) == 1 and all(
             plate.counts for plate in self.plates
         )
@@ -410,7 +424,9 @@ class PlateBoxes(Box):
             yield from (Way(form, columns, first, placed=False, briefly=True) for form, columns in brief)
 
     def _bound(self, plate: Plate, way: Way, *, more: bool = False) -> PlateBox:
-        found = plate_box(plate, way, self._thinks, self._view, {} if more else self._facts, more=more)
+        face = ClockFace(plate.seat, self._reads, bright=plate.bright, past=plate.past)
+        clock = [face] if plate.timed else []
+        found = plate_box(plate, way, self._thinks, self._view, {} if more else self._facts, clock, more=more)
         if self.host is not None:
             found.bind(self.host)
         return found
@@ -499,11 +515,12 @@ def plate_box(
     thinks: Callable[[Seat], bool],
     view: Callable[[], pygame.Rect],
     known: dict[tuple[object, ...], Words],
+    clock: Sequence[Box] = (),
     *,
     more: bool = False,
 ) -> PlateBox:
     """A plate as it is shown in a way. view: see `Facts`; more: only what has no room there; known: words that others
-    have measured."""
+    have measured; clock: the person's, if there is one."""
     form = way.form
     ink, muted = ("ink", "muted") if plate.bright else ("on_ground", "on_ground_muted")
 
@@ -525,7 +542,8 @@ def plate_box(
         words = Column(Row(seat_sign(plate.colour, 0.9), name, space=SPACE), *facts(*rest(plate)))
         return PlateBox(plate, words, 0.0, [name])
     signed = plate.signed and plate.icon == "person" and not (plate.bright or plate.looked_from)
-    sign = [] if signed else [Sign(plate, muted, thinks, "small" if form >= SMALL else "body")]
+    sign: list[Box] = [*clock]
+    sign += [] if signed else [Sign(plate, muted, thinks, "small" if form >= SMALL else "body")]
     first = plate.counts[:1]
     if form <= WHOLE:
         lacks = plate.wants.missing or ((plate.wants.aim,) if form == FULL else ())

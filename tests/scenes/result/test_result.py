@@ -102,14 +102,16 @@ def test_a_series_of_rematches_is_counted_for_the_players(visit: Open) -> None:
     guest = show(visit, session)
     guest.click("rematch")
     following = guest.top.session
-    assert following.won_before[1 - winner] == 1 and sum(following.won_before) == 1, "the sides are swapped"
+    assert following.sitting.won_before[1 - winner] == 1 and sum(following.sitting.won_before) == 1, (
+        "the sides are swapped"
+    )
     second = finished(("person", "person"))
-    second.won_before = following.won_before
+    second.sitting.won_before = following.sitting.won_before
     told = ResultScene(guest.app.ctx, second)._series()
     assert told is not None and str(told).count("1") == 2
     guest = show(visit, second)
     guest.click("again")
-    assert guest.top.session.won_before == (1, 1), "the same seats"
+    assert guest.top.session.sitting.won_before == (1, 1), "the same seats"
 
 
 def test_a_series_is_told_by_who_plays_whichever_side(visit: Open) -> None:
@@ -117,7 +119,7 @@ def test_a_series_is_told_by_who_plays_whichever_side(visit: Open) -> None:
     for seats, won in ((("person", "ai:easy"), (2, 1)), (("ai:easy", "person"), (1, 2))):
         session = finished(seats)
         first = session.over.places.index(1)
-        session.won_before = tuple(n - (seat == first) for seat, n in enumerate(won))
+        session.sitting.won_before = tuple(n - (seat == first) for seat, n in enumerate(won))
         told = guest.app.ctx.tr(ResultScene(guest.app.ctx, session)._series() or "")
         assert "You 2" in told and "AI, Easy 1" in told
 

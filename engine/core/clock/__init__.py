@@ -1,0 +1,1 @@
+"""The time that persons use, and how much they have."""

@@ -1,0 +1,1 @@
+"""The persons' clocks at a table."""
