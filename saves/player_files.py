@@ -23,14 +23,16 @@ from engine.core.rules import CHANCE
 from engine.core.session import LookBack, Session, Step
 from engine.core.text import Text, say
 from engine.core.untrusted_input import clean, unreadable, wall_clock
+from saves import moving_house, statistics
 from saves import save_format as saving
-from saves import statistics
+from saves.autosave import Autosave
 from saves.disk.atomic_write import Disk
 from saves.disk.data_folder import DataFolder, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.disk.disk_errors import why
 from saves.disk.writer_thread import Writer
 from saves.lessons_finished import Learnt
-from saves.save_format import LONGEST_PLAY, Save
+from saves.moving_house import Belongings, BroughtIn
+from saves.save_format import Save
 from saves.saves_folder import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
 from saves.settings import Settings
 from saves.settings_and_record_files import Books
@@ -43,8 +45,6 @@ LOOK_AGAIN = 2.0
 """Seconds between two checks whether another window has released the folder."""
 CLOCK_SLACK = 60
 """Seconds by which the clock may have been corrected since a save that still counts as new."""
-LONGEST_THOUGHT = 300.0
-"""The most seconds between two moves that count as playing time."""
 
 
 class Opened(Struct, frozen=True):
@@ -140,8 +140,8 @@ class Library:
         self._books.store_settings(new)
 
     def statistics(self) -> Statistics:
-        """The figures of all games finished so far."""
-        return self._books.statistics
+        """The figures of all games finished so far, on this computer and on those whose files were brought in."""
+        return self._books.statistics.together()
 
     def record(self, session: Session[Any, Any]) -> None:
         """Count a finished game, only once however often this is called, also after opening it again."""
@@ -366,6 +366,55 @@ class Library:
         with suppress(SaveError):
             self._remove(track.file, track.title)
 
+    # All of it, to and from another computer
+
+    def pack(self, path: Path) -> int:
+        """Write everything into one file. Returns how many saves can't be read and are missing there. `SaveError`."""
+        books, games = self._books, self._readable()
+        counted = books.named(_token())
+        data = moving_house.pack(Belongings(books.settings, counted, books.progress, books.lessons, games))
+        self._act(lambda: self.disk.write(path, data, keep=False), clean(path.name))
+        return len({*self._files(), *self._live}) - len(games)
+
+    def unpack(self, moved: Belongings) -> BroughtIn:
+        """Add everything from another computer to what is here.
+
+        `SaveError` if nothing can be written, or not all: then what was brought in until then stays as well.
+        """
+        self._require()
+        books = moved.settings, moved.statistics, moved.progress, moved.lessons
+        take_in_books = self._books.take_in(*books, _token())
+        here = self._readable()
+        finished = sum(save.over for file, save in here.items() if file.startswith(AUTO))
+        in_play = {track.file for track in self._tracks.values()} & {*self._live}
+        games, told = moving_house.new_here(here, moved.games, in_play, max(0, FINISHED_KEPT - finished))
+        for number, (file, save) in enumerate(games.items()):
+            self._writer.drop(file)
+            try:
+                self._store(file, _bytes(save))
+            except OSError as error:
+                text = say(
+                    "Only {n} of {all} games could be brought in: {why}. Everything that was here is still there. "
+                    "Bring the file in again later.",
+                    n=number,
+                    all=len(games),
+                    why=why(error),
+                )
+                raise SaveError(text) from None
+            self._live.pop(file, None)
+            self._saves += 1
+        take_in_books()
+        return told
+
+    def _readable(self) -> dict[str, Save]:
+        """Every save as it is now, by its file."""
+        found = dict(self._live)
+        for file in self._files():
+            if file not in found and isinstance(self._shelf.peek(file), Entry):
+                with suppress(SaveError):
+                    found[file] = self._shelf.read(file).save
+        return found
+
     # The folder and the end
 
     def move_to(self, folder: Path) -> None:
@@ -539,27 +588,3 @@ def _token() -> str:
 
 def _new_file(start: str) -> str:
     return f"{start}{_token()}{ENDING}"
-
-
-class Autosave(Struct):
-    """file: where its autosave goes; mark: names the game for good; played: seconds so far, `since` the last tick.
-
-    first: the log that needs no saving, as it lies elsewhere or is empty; None once the game has a file. source: the
-    file of a named save that it was opened from.
-    """
-
-    file: str
-    mark: str
-    title: str = ""
-    recorded: bool = False
-    played: float = 0.0
-    since: float = 0.0
-    first: tuple[Step, ...] | None = ()
-    source: str = ""
-
-    def tick(self) -> None:
-        """Count the time since the last tick as play."""
-        now = time.monotonic()
-        spent = min(max(0.0, now - self.since), LONGEST_THOUGHT)
-        self.played = min(self.played + spent, LONGEST_PLAY)
-        self.since = now

@@ -36,6 +36,8 @@ FARTHEST = 1_000_000
 MOST_KEYS = 200
 MOST_PERSONS = 8
 LONGEST_WORD = 4_000
+OF_THE_COMPUTER = ("full_screen", "window", "place", "maximised", "monitors", "plain_display", "touch", "gamepads")
+"""Settings that stay where they are when all others go to another computer."""
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*")
 
 
@@ -135,6 +137,12 @@ def rebased(mine: Settings, read: Settings, stored: Settings) -> Settings:
         return replace(stored, **changed)
     except SettingError:  # both lists together are too long
         return mine
+
+
+def moved(here: Settings, there: Settings) -> Settings:
+    """The settings of another computer, but for what was changed on this one and what depends on the computer."""
+    own = {name: getattr(here, name) for name in OF_THE_COMPUTER}
+    return replace(rebased(here, Settings(), there), **own)
 
 
 def _on_a_desktop(place: tuple[int, int], monitors: tuple[tuple[int, int], ...]) -> bool:

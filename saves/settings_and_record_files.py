@@ -185,7 +185,7 @@ class Books:
         counted: Statistics = self._load(home, STATISTICS)
         stored: Settings = self._load(home, SETTINGS)
         reached: Progress = self._load(home, PROGRESS)
-        merged = counted if same or counted.games else self.statistics
+        merged = counted if same or counted.games or counted.elsewhere else self.statistics
         for change in self._changes:
             merged = change(merged)
         self.statistics = merged
@@ -228,6 +228,32 @@ class Books:
         """Add the accuracy of a game whose moves were judged."""
         self._change(lambda known: known.with_accuracy(game, mark, accuracy))
 
+    def named(self, home: str) -> Statistics:
+        """The statistics, which know from now on on which computer they were counted."""
+        self._change(lambda known: known.at(home))
+        return self.statistics
+
+    def take_in(
+        self, moved: Settings, counted: Statistics, reached: Progress, known: Lessons, home: str
+    ) -> Callable[[], None]:
+        """What adds the books of another computer to those here, and leaves what is here as it is.
+
+        home: a name for this computer, if it has none. `SaveError` if they would become too large to be read again.
+        """
+        chosen = settings.moved(self.settings, moved)
+        reached, known = self.progress.joined(reached), self.lessons.joined(known)
+        self._check_size(STATISTICS, self.statistics.at(home).joined(counted))
+        self._check_size(PROGRESS, reached)
+        self._check_size(LESSONS, known)
+
+        def act() -> None:
+            self.store_settings(chosen)
+            self._change(lambda mine: mine.at(home).joined(counted))
+            self.store_progress(reached)
+            self._store_lessons(known)
+
+        return act
+
     def store_progress(self, new: Progress) -> None:
         """Take over and save the progress."""
         if new != self.progress:
@@ -240,7 +266,9 @@ class Books:
 
     def store_learnt(self, game: str, learnt: Learnt) -> None:
         """Take over and save what was learnt."""
-        new = self.lessons.having(game, learnt)
+        self._store_lessons(self.lessons.having(game, learnt))
+
+    def _store_lessons(self, new: Lessons) -> None:
         if new != self.lessons:
             self.lessons = new
             self._store(LESSONS, new)
@@ -267,3 +295,8 @@ class Books:
         if kind.file not in self._frozen:
             rest, version = self._kept.get(kind.file, (Rest(), 0))
             self._put(kind.file, lambda: kind.text(value, rest, version).encode("utf-8"))
+
+    def _check_size(self, kind: Kind[T], value: T) -> None:
+        rest, version = self._kept.get(kind.file, (Rest(), 0))
+        if len(kind.text(value, rest, version).encode("utf-8")) > LONGEST:
+            raise SaveError(say("The {what} of both together would be too large.", what=kind.title))

@@ -22,7 +22,7 @@ FORMAT = "trailbox-statistics"
 VERSION = 9
 """2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn. 4: losses in
 a row. 5: luck and skill. 6: the last results. 7: persons at one screen by their names. 8: wins with hints apart.
-9: accuracy."""
+9: accuracy, and what other computers have counted."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
@@ -34,6 +34,8 @@ BY_NAME = "person:"
 REMEMBERED = 200
 RECENT = 24
 """How many results are kept in their order."""
+MOST_COMPUTERS = 64
+HOME = re.compile(r"[0-9a-f]{0,32}")
 WON, HELPED, DRAWN, LOST = "whdl"
 NAME = re.compile(r"[\w.:=+-]{0,400}")
 BIGGEST = 2**53
@@ -109,6 +111,26 @@ class Tally(Struct, frozen=True):
         """The mean accuracy of the games that were judged; None before the first."""
         return round(self.accuracy / self.judged) if self.judged else None
 
+    def together(self, other: Tally) -> Tally:
+        """The figures of both; what is so now (the streaks) is that of this row, and its results come last."""
+        seats = max(len(self.seat_wins), len(other.seat_wins))
+        wins = [row.seat_wins + (0,) * (seats - len(row.seat_wins)) for row in (self, other)]
+        shortest = [row.shortest for row in (self, other) if row.shortest]
+        best = [row.best for row in (self, other) if row.best is not None]
+        reasons = {*self.reasons, *other.reasons}
+        summed = {name: _both(getattr(self, name), getattr(other, name)) for name in ADDED}
+        return replace(
+            self,
+            seat_wins=tuple(_both(*pair) for pair in zip(*wins, strict=True)),
+            reasons={reason: _both(self.reasons.get(reason, 0), other.reasons.get(reason, 0)) for reason in reasons},
+            shortest=min(shortest, default=0),
+            longest=max(self.longest, other.longest),
+            best_streak=max(self.best_streak, other.best_streak),
+            best=max(best, default=None),
+            recent=(other.recent + self.recent)[-RECENT:],
+            **summed,
+        )
+
     def plus(self, game: Finished, scored: bool = False) -> Tally:
         """A copy with one more game. scored: its score counts in this row."""
         decided = game.alone and (game.draw or game.won is not None)
@@ -154,6 +176,24 @@ class Tally(Struct, frozen=True):
         return replace(self, judged=_more(self.judged), accuracy=_more(self.accuracy, accuracy))
 
 
+ADDED = [
+    "games",
+    "wins",
+    "losses",
+    "draws",
+    "seconds",
+    "hints",
+    "points",
+    "reviews",
+    "luck",
+    "skill",
+    "helped",
+    "judged",
+    "accuracy",
+]
+"""The figures of two rows that are added up."""
+
+
 class Finished(Struct, frozen=True):
     """What the statistics need of a finished game.
 
@@ -185,6 +225,7 @@ class Finished(Struct, frozen=True):
 
 
 Rows = dict[str, dict[str, Tally]]
+Games = Mapping[str, Mapping[str, Tally]]
 
 
 class Statistics(Struct, frozen=True):
@@ -192,16 +233,24 @@ class Statistics(Struct, frozen=True):
 
     remembered: the marks of the games counted last, so that none counts twice. before: the rows that the last of them
     changed, as they were before. reviewed, judged: the marks of the games whose luck, whose accuracy is counted.
+    home: names the computer on which `games` were counted, "" until its files move; elsewhere: what was counted on
+    others, each by its name, so that nothing counts twice however often files go from one to the other.
     """
 
-    games: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict)
+    games: Games = field(default_factory=dict)
     remembered: tuple[str, ...] = ()
-    before: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict)
+    before: Games = field(default_factory=dict)
     reviewed: tuple[str, ...] = ()
     judged: tuple[str, ...] = ()
+    home: str = ""
+    elsewhere: Mapping[str, Games] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for games in (self.games, self.before):
+        if len(self.elsewhere) > MOST_COMPUTERS or not all(
+            HOME.fullmatch(name) for name in (self.home, *self.elsewhere)
+        ):
+            raise ValueError("a computer has a name that can't be one")
+        for games in (self.games, self.before, *self.elsewhere.values()):
             if not all(_is_name(name) for game, rows in games.items() for name in (game, *rows)):
                 raise ValueError("a game or an opponent has a name that can't be one")
 
@@ -261,13 +310,46 @@ class Statistics(Struct, frozen=True):
                     table[key][row] = change(table[key][row])
         return tables
 
+    def at(self, home: str) -> Statistics:
+        """A copy that names this computer, if it has no name yet."""
+        return self if self.home else replace(self, home=home)
+
+    def together(self) -> Statistics:
+        """The games of this computer and of all others."""
+        if not self.elsewhere:
+            return self
+        table = _copied(self.games)
+        for games in self.elsewhere.values():
+            for key, rows in games.items():
+                mine = table.setdefault(key, {})
+                for row, tally in rows.items():
+                    mine[row] = mine.get(row, Tally()).together(tally)
+        return replace(self, games=table, elsewhere={})
+
+    def joined(self, other: Statistics) -> Statistics:
+        """A copy with what other computers have counted: of each the state with the most games."""
+        known = {self.home: self.games} | dict(self.elsewhere)
+        for home, games in ({other.home: other.games} | dict(other.elsewhere)).items():
+            if _count(games) > _count(known.get(home, {})):
+                known[home] = games
+        mine = known.pop(self.home)
+        rest = sorted(known.items(), key=lambda one: -_count(one[1]))[:MOST_COMPUTERS]
+        if mine is self.games:
+            return replace(self, elsewhere=dict(rest))
+        # files of this very computer, which has lost games since
+        return replace(self, games=mine, remembered=other.remembered, before={}, elsewhere=dict(rest))
+
     def tally(self, game: str = ALL, opponent: str = ALL) -> Tally:
         """The figures of one game against one kind of opponent; all together by default."""
         return self.games.get(game, {}).get(opponent, Tally())
 
 
-def _copied(games: Mapping[str, Mapping[str, Tally]]) -> Rows:
+def _copied(games: Games) -> Rows:
     return {key: dict(rows) for key, rows in games.items()}
+
+
+def _count(games: Games) -> int:
+    return games.get(ALL, {}).get(ALL, Tally()).games
 
 
 def _is_name(key: str) -> bool:
@@ -331,6 +413,10 @@ def _by_name(session: Session[Any, Any], places: tuple[int, ...], *, draw: bool)
 
 def _more(number: int, by: int = 1) -> int:
     return min(BIGGEST, number + by)
+
+
+def _both(one: int, other: int) -> int:
+    return max(-BIGGEST, min(BIGGEST, one + other))
 
 
 def _only_first(over: Over) -> int:

@@ -14,6 +14,7 @@ from typing import NoReturn
 from engine import __version__
 from engine.ai import forms
 from engine.commands import accuracy, analyse, arena, challenges, legal_moves, perft, replay, solo_trial
+from engine.commands.moving import pack, unpack
 from engine.commands.output import complain, warn
 from engine.core import registry
 from engine.core.errors import TrailboxError
@@ -27,6 +28,8 @@ COMMANDS: dict[str, ModuleType] = {
     "challenges": challenges,
     "analyse": analyse,
     "accuracy": accuracy,
+    "pack": pack,
+    "unpack": unpack,
 }
 INTERRUPTED = 130
 

@@ -6,6 +6,7 @@ why functions import here, and nowhere else among the scenes.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.core import task as tasks
@@ -52,6 +53,10 @@ def _page(ctx: Context, to: Destination) -> Scene | None:
             from engine.scenes.menu.saved_games_page import SavesScene
 
             return SavesScene(ctx)
+        case at.MoveIn(path):
+            from engine.scenes.menu.moving_house import move_in
+
+            return move_in(ctx, Path(path))
         case at.Statistics():
             from engine.scenes.menu.statistics_page import StatisticsScene
 

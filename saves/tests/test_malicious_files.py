@@ -14,12 +14,13 @@ import pytest
 from engine.core.errors import SaveError, SettingError
 from engine.core.session import LONGEST_LOG
 from engine.core.task import DAILY, TRIES, Name, Result
+from saves.autosave import Autosave
 from saves.bounded_counts import MANY
 from saves.disk import data_folder
 from saves.disk.atomic_write import LONGEST
 from saves.ladder_progress import Climb
 from saves.lessons_finished import MOST, Learnt, Lessons
-from saves.player_files import Autosave, Library
+from saves.player_files import Library
 from saves.save_format import LONGEST_PLAY, dump, read_text, snapshot
 from saves.settings import Settings, window_fits
 from saves.settings_and_record_files import PROGRESS

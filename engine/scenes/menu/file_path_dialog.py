@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable
+from pathlib import Path
 
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Field
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.window.context import Context
@@ -38,3 +40,16 @@ def ask_path(ctx: Context, title: Text, text: Text, path: str, verb: Text, done:
     dialog = Dialog(ctx, title, [text], [(verb, finish, "primary"), (say("Cancel"), None, "plain")], extra=[field])
     dialog.pane.focus_on(field)
     ctx.stack.push(dialog)
+
+
+def ask_replace(ctx: Context, path: Path, write: Callable[[], None], again: Callable[[], None]) -> None:
+    """Write a file; if there is one of this name, only once the player has said so. again: asks for another name."""
+    there = False
+    with contextlib.suppress(OSError, ValueError):
+        there = path.exists()
+    if not there:
+        write()
+        return
+    answers = [(say("Replace it"), write, "danger"), (say("Another name…"), again, "primary")]
+    text = say("{path} exists already.", path=verbatim(str(path)))
+    ctx.stack.push(Dialog(ctx, say("Replace the file?"), [text], answers))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -29,12 +28,14 @@ from engine.gui.boxes.all import (
 from engine.gui.boxes.dialog import Dialog, tell_error
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.menu.file_path_dialog import ask_path, export_name
+from engine.scenes.menu.file_path_dialog import ask_path, ask_replace, export_name
+from engine.scenes.pages.destinations import MoveIn
 from engine.scenes.pages.full_page import FullPage, emblem_sign, warning
 from engine.scenes.pages.open_table import open_entry
 from engine.scenes.pages.table_picture import TablePicture, TablePictures
 from engine.scenes.words import game_names_and_opponents as words
 from engine.scenes.words.dates_and_durations import moment
+from saves.moving_house import is_packed
 from saves.saves_folder import Entry
 
 SECTIONS = (say("Unfinished"), say("Saved by you"), say("Finished"))
@@ -76,6 +77,10 @@ class SavesScene(FullPage):
         """Read the list of saved games again."""
         self._read()
         self.rebuild()
+
+    def enter(self) -> None:
+        self._read()
+        super().enter()
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
@@ -215,18 +220,7 @@ class SavesScene(FullPage):
 
     def _export(self, entry: Entry, typed: str) -> None:
         path = given_path(typed, export_name(entry))
-        there = False
-        with contextlib.suppress(OSError, ValueError):
-            there = path.exists()
-        if not there:
-            self._write(entry, path)
-            return
-        answers = [
-            (say("Replace it"), partial(self._write, entry, path), "danger"),
-            (say("Another name…"), partial(self.ask_export, entry, typed), "primary"),
-        ]
-        text = say("{path} exists already.", path=verbatim(str(path)))
-        self.ctx.stack.push(Dialog(self.ctx, say("Replace the file?"), [text], answers))
+        ask_replace(self.ctx, path, partial(self._write, entry, path), partial(self.ask_export, entry, typed))
 
     def _write(self, entry: Entry, path: Path) -> None:
         try:
@@ -248,7 +242,10 @@ class SavesScene(FullPage):
         )
 
     def bring_in(self, path: Path) -> None:
-        """Import a game from a file; it is checked from its first move to its last."""
+        """Import a game from a file, checked from its first move to its last, or all that another computer has."""
+        if is_packed(path):
+            self.ctx.go(MoveIn(str(path)))
+            return
         try:
             entry = self.ctx.library.bring_in(path)
         except TrailboxError as error:

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted_input import given_path
-from engine.gui.boxes.all import Box, Button, Choice, Columns, Heading, Rule, Slider, Toggle, Words
+from engine.gui.boxes.all import Box, Button, Choice, Columns, Heading, Row, Rule, Slider, Toggle, Words
 from engine.gui.boxes.dialog import tell_error
 from engine.gui.window.languages import LANGUAGES
 from engine.scenes.menu.file_path_dialog import ask_path
+from engine.scenes.menu.moving_house import ask_pack, ask_unpack
 from engine.scenes.pages.destinations import Keys
 from engine.scenes.pages.full_page import FullPage
 from saves.settings import THINKING
@@ -56,7 +57,7 @@ class SettingsScene(FullPage):
     def build(self) -> list[Box]:
         left = [*self._look(), *self._sound()]
         right = [*self._play(), *self._helps()]
-        return [Columns(left, right, space=56), Rule(), self._files()]
+        return [Columns(left, right, space=56), Rule(), self._files(), self._moving()]
 
     # --- the parts ---------------------------------------------------------------------------------------------------
 
@@ -140,6 +141,16 @@ class SettingsScene(FullPage):
         text = Words(where if words is None else words, "small", "muted" if words is None else "warn")
         move = Button(say("Another folder…"), self._ask_folder, "quiet", "folder").keyed("folder")
         return Columns(text, move, ratios=(3, 1))
+
+    def _moving(self) -> Box:
+        text = Words(
+            say("Another computer? Put everything into one file here, and bring it in there."), "small", "muted"
+        )
+        buttons = Row(
+            Button(say("Everything into a file…"), partial(ask_pack, self.ctx), "quiet", "export").keyed("pack"),
+            Button(say("Bring everything in…"), partial(ask_unpack, self.ctx), "quiet", "import").keyed("unpack"),
+        )
+        return Columns(text, buttons, ratios=(1, 1))
 
     # --- acting ------------------------------------------------------------------------------------------------------
 

@@ -48,6 +48,12 @@ class Saves(Destination, frozen=True):
     """The saved games."""
 
 
+class MoveIn(Destination, frozen=True):
+    """The question whether all that another computer has, in this file, is brought in."""
+
+    path: str
+
+
 class Statistics(Destination, frozen=True):
     """What was played so far."""
 

@@ -13,9 +13,10 @@ from engine.core.task import TRIES, Name, Task
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted_input import given_path
 from engine.gui.boxes.dialog import Answer, Dialog, tell_error
-from engine.scenes.pages.destinations import Play, Seek
+from engine.scenes.pages.destinations import MoveIn, Play, Seek
 from engine.scenes.words.game_names_and_opponents import card_of
 from engine.scenes.words.task_titles_and_results import day_end
+from saves.moving_house import is_packed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from engine.ai.process.challenge_search import ChallengeSearch
     from engine.gui.window.context import Context
     from engine.scenes.match.baseline_watch import BaselineWatch
-    from saves.saves_folder import Entry
-
+from saves.saves_folder import Entry
 
 UNPLAYABLE = say("This challenge can’t be played")
 NOT_OPENED = say("This game can’t be opened")
@@ -115,9 +115,16 @@ def open_entry(ctx: Context, entry: Entry) -> bool:
 
 
 def open_file(ctx: Context, typed: str) -> None:
-    """Bring a saved game in from a file and go on with it; a dialog if it is none. What is played now is saved."""
+    """Bring a saved game in from a file and go on with it; a dialog if it is none. What is played now is saved.
+
+    All that another computer has is brought in after a question.
+    """
+    path = given_path(typed)
+    if is_packed(path):
+        ctx.go(MoveIn(str(path)))
+        return
     try:
-        entry = ctx.library.bring_in(given_path(typed))
+        entry = ctx.library.bring_in(path)
     except TrailboxError as error:
         tell_error(ctx, NOT_OPENED, error)
         return

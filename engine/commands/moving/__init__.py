@@ -1,0 +1,1 @@
+"""All of a player's files, to another computer and from it."""
