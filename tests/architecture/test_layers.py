@@ -51,7 +51,7 @@ LAYERS = (
     ("engine/scenes/title",),
     ("engine/scenes/menu",),
     ("engine/scenes",),
-    ("engine/commands",),
+    ("engine/commands", "engine/commands/moving"),
     ("engine/commands/kernels",),
 )
 """The engine and the saves, the lowest first; folders of one layer may import each other."""
