@@ -90,13 +90,19 @@ $(BIN)/python:
 	fi; \
 	$$found -m venv $(VENV)
 
+# Screen readers need a library that not every system has.
+READER := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-screen-reader.txt \
+  2>/dev/null || echo "Without a library for screen readers: there is none for this system." >&2
+
 # --no-compile: less to wait for; Python compiles what it imports
-$(VENV)/play: $(BIN)/python requirements.txt
+$(VENV)/play: $(BIN)/python requirements.txt requirements-screen-reader.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt \
 	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
+	@$(READER)
 	@touch $@
 
-$(VENV)/test: $(BIN)/python requirements.txt requirements-build.txt requirements-dev.txt
+$(VENV)/test: $(BIN)/python requirements.txt requirements-build.txt requirements-dev.txt requirements-screen-reader.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-dev.txt \
 	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
+	@$(READER)
 	@touch $(VENV)/play $@

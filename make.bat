@@ -21,10 +21,12 @@ echo make play ^| make test ^| make soak ^| make wheel ^| make bundle
 exit /b 2
 :play
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt || exit /b 2
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-screen-reader.txt 2>nul
 .venv\Scripts\python main.py
 exit /b %errorlevel%
 :test
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-dev.txt || exit /b 2
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-screen-reader.txt 2>nul
 set SDL_VIDEODRIVER=dummy
 set SDL_AUDIODRIVER=dummy
 set PYTHONDONTWRITEBYTECODE=
@@ -41,6 +43,7 @@ set TRAILBOX_FORM=plain
 exit /b %errorlevel%
 :soak
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-dev.txt || exit /b 2
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-screen-reader.txt 2>nul
 set SDL_VIDEODRIVER=dummy
 set SDL_AUDIODRIVER=dummy
 .venv\Scripts\python -m engine.commands.kernels.build --strict || exit /b 1

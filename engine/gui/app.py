@@ -129,17 +129,23 @@ class App:
             self.close()
 
     def _loop(self) -> None:
-        clock = pygame.time.Clock()
-        last = time.monotonic()
+        from engine.gui.screen_reader.screen_reader import ScreenReader
+
+        clock, reader = pygame.time.Clock(), ScreenReader(self.ctx)
+        last, drawn = time.monotonic(), 0
         while self.ctx.running:
             now = time.monotonic()
+            if reader.serve(self._boundary):
+                self._awake_until = now + AWAKE
             self.step(now - last)
-            last = now
+            reader.follow(self.frames_drawn != drawn, self._moving)
+            last, drawn = now, self.frames_drawn
             self.tidy(now)
             moving = bool(self._moving or self._painting or self._fade.running)
             self.ctx.screen.keep_awake(moving, now)
             self.ctx.frame.dozing = not moving and now >= self._awake_until
             if self.ctx.frame.dozing:
+                reader.start()
                 self._doze()
             else:
                 clock.tick(60)

@@ -24,6 +24,7 @@ LAYERS = (
     ("engine/gui/input",),
     ("engine/gui/window",),
     ("engine/gui/boxes",),
+    ("engine/gui/screen_reader",),
     ("engine/gui",),
     ("engine/table/contract",),
     ("engine/table/geometry",),

@@ -86,11 +86,16 @@ def libraries() -> list[str]:
     return [row.partition("==")[0] for row in rows if row and not row.startswith("#")]
 
 
+def _optional() -> list[str]:
+    """What the game can do without, as far as it is there."""
+    return ["accesskit"] if _is_there("accesskit") else []
+
+
 def _collect_licences(folder: Path) -> None:
     """Python's, and those of all libraries. Fonts carry theirs, and ours lies above."""
     folder.mkdir()
     shutil.copy(Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", folder / "Python.txt")
-    for library in (*libraries(), BUILT_WITH):
+    for library in (*libraries(), *_optional(), BUILT_WITH):
         files = [file for file in importlib.metadata.files(library) or () if LICENCE.search(file.as_posix())]
         if not files:
             raise SystemExit(f"{library} has come without its licence.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pygame
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.boxes.box import Box
 from engine.gui.boxes.pane import Pane
+from engine.gui.boxes.toggle_slider_choice import Choice
 
 NAMELESS = (Role.GROUP, Role.PARAGRAPH)
 """Roles of boxes that are nothing by themselves without a name."""
@@ -32,6 +34,10 @@ class Node(Struct, frozen=True):
     """Is it in a part that can be scrolled?"""
     description: str = ""
     """What it means, at more length (ARIA: `aria-description`); what a tip says of it."""
+    key: str = ""
+    """What it is known by in the next tree, whatever it is called then, among its like beside it; "" for its number."""
+    span: tuple[int, int, int, int] | None = None
+    """Of a slider: the least and the greatest value, a step, and the value."""
 
     def walk(self) -> Iterator[Node]:
         """The node and everything below it, in reading order."""
@@ -40,16 +46,20 @@ class Node(Struct, frozen=True):
             yield from child.walk()
 
 
-def tree(panes: Sequence[Pane]) -> tuple[Node, ...]:
-    """What these panes hold, in reading order, without ornament."""
-    return tuple(node for pane in panes for box, fixed in pane.parts() for node in _nodes(box, pane, fixed))
+Lead = Callable[[Pane], object]
+"""Gives a pane the focus, among several of a scene."""
 
 
-def _nodes(box: Box, pane: Pane, fixed: bool) -> tuple[Node, ...]:
+def tree(panes: Sequence[Pane], lead: Lead = lambda _: None) -> tuple[Node, ...]:
+    """What these panes hold, in reading order, without ornament. lead: called before the focus goes to a box of one."""
+    return tuple(node for pane in panes for box, fixed in pane.parts() for node in _nodes(box, pane, lead, fixed))
+
+
+def _nodes(box: Box, pane: Pane, lead: Lead, fixed: bool) -> tuple[Node, ...]:
     """The node of a box; of a group or a paragraph without a name of its own, only what it holds. Of a button it is
     not told what is on it: its name says that."""
     inner = box.children() if box.role is not Role.BUTTON else ()
-    children = tuple(node for child in inner for node in _nodes(child, pane, fixed))
+    children = tuple(node for child in inner for node in _nodes(child, pane, lead, fixed))
     if box.role is Role.NONE or (box.role in NAMELESS and not pane.ctx.tr(box.called or box.label())):
         return children
     inside = box.rect.clip(pane.ctx.screen.rect if fixed else pane.scroll.view)
@@ -62,9 +72,40 @@ def _nodes(box: Box, pane: Pane, fixed: bool) -> tuple[Node, ...]:
             box.actions(),
             box.rect,
             inside,
-            children,
-            box.perform,
+            (*children, *_options(box, inside)) if isinstance(box, Choice) else children,
+            partial(_act, box, pane, lead),
             not fixed and pane.scroll.most > 0,
             pane.ctx.tr(box.note),
+            box.key,
+            box.span,
         ),
     )
+
+
+def _options(choice: Choice, inside: pygame.Rect) -> Iterator[Node]:
+    """The values of which one is chosen."""
+    actions = (Action.PRESS,) if choice.enabled else ()
+    for number, (_, text) in enumerate(choice.options):
+        states = frozenset({State.CHECKED} if number == choice.index else ())
+
+        def choose(action: Action, _: str, number: int = number) -> bool:
+            if action is Action.PRESS:
+                choice.choose(number)
+            return action is Action.PRESS
+
+        yield Node(Role.RADIO, choice.ctx.tr(text), "", states, actions, choice.rect, inside, (), choose)
+
+
+def _act(box: Box, pane: Pane, lead: Lead, action: Action, value: str) -> bool:
+    """Do one of the actions of a box: the focus and scrolling are its pane's."""
+    if action is Action.REVEAL:
+        pane.reveal(box)
+    elif action is not Action.FOCUS:
+        return box.perform(action, value)
+    elif box not in pane.focusable():
+        return False
+    else:
+        lead(pane)
+        pane.ctx.devices.show_focus(True)
+        pane.focus_on(box)
+    return True

@@ -144,6 +144,11 @@ class Box:
         """What is set in it, or how much it shows, in the player's language; "" for nothing."""
         return ""
 
+    @property
+    def span(self) -> tuple[int, int, int, int] | None:
+        """The least and the greatest number that can be set, a step, and what is set now; None for anything else."""
+        return None
+
     def states(self) -> frozenset[State]:
         """What is true of it now."""
         found = set() if self.enabled else {State.DISABLED}

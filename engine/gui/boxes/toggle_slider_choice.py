@@ -189,10 +189,18 @@ class Slider(Labelled):
     def value_text(self) -> str:
         return self.spell(self.value)
 
+    @property
+    def span(self) -> tuple[int, int, int, int]:
+        return self.low, self.high, self.step, self.value
+
     def actions(self) -> tuple[Action, ...]:
-        return (Action.FOCUS, Action.INCREMENT, Action.DECREMENT) if self.enabled else ()
+        return (Action.FOCUS, Action.INCREMENT, Action.DECREMENT, Action.SET_VALUE) if self.enabled else ()
 
     def perform(self, action: Action, value: str = "") -> bool:
+        """value: of `SET_VALUE` the number in digits."""
+        if action is Action.SET_VALUE and value.lstrip("-").isdecimal():
+            self.set(int(value))
+            return True
         if action not in (Action.INCREMENT, Action.DECREMENT):
             return super().perform(action, value)
         self.set(self.value + self.step * (1 if action is Action.INCREMENT else -1))

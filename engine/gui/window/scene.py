@@ -9,6 +9,7 @@ import pygame
 
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
+from engine.gui.window.utterance import Utterance
 
 
 class Scene:
@@ -87,6 +88,10 @@ class Scene:
 
     def tree(self) -> Sequence[Any]:
         """What it shows by name, in reading order (`engine.gui.boxes.accessibility_tree.Node`), made when asked for."""
+        return ()
+
+    def heard(self) -> Sequence[Utterance]:
+        """What it has to say aloud now, in the order in which it is said; asked only while a screen reader listens."""
         return ()
 
     def report(self) -> str:

@@ -26,6 +26,7 @@ PARTS: tuple[Component, ...] = (
     Component(verbatim("defusedxml"), say("keeps harmful maps out"), say("Python Software Foundation Licence 2")),
     Component(verbatim("msgspec"), say("holds positions and moves"), say("BSD Licence, three clauses")),
     Component(verbatim("librt, mypy_extensions"), say("run the AI’s compiled code"), say("MIT Licence")),
+    Component(verbatim("AccessKit"), say("speaks to screen readers"), say("MIT Licence")),
     Component(verbatim("platformdirs"), say("finds the folder for your games"), say("MIT Licence")),
     Component(verbatim("Fraunces"), say("the typeface of the titles"), say("SIL Open Font Licence 1.1")),
     Component(verbatim("Cabin"), say("the typeface of everything else"), say("SIL Open Font Licence 1.1")),

@@ -73,6 +73,9 @@ class SettingsScene(FullPage):
             ).keyed("text_scale"),
             Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette")).keyed("palette"),
             self._toggle("touch", say("Large buttons (touch)"), say("Easy to hit with a finger.")),
+            self._toggle(
+                "screen_reader", say("Screen reader"), say("Switch on only if yours does not read Trailbox by itself.")
+            ),
             self._toggle("full_screen", say("Full screen"), say("Its key works everywhere.")),
             self._toggle("reduced_motion", say("Less motion"), say("Pieces jump instead of gliding.")),
             self._toggle(

@@ -211,4 +211,4 @@ class FullPage(Scene):
         return (self.head, self.pane)
 
     def tree(self) -> tuple[Node, ...]:
-        return tree(self.panes())
+        return tree(self.panes(), self.group.activate)

@@ -46,7 +46,7 @@ class LogRow(Pressable):
         """A width, and the height in it: it is asked again whenever the log is placed."""
 
     def label(self) -> Text | str:
-        return self.line.text
+        return self.line.spoken
 
     @property
     def value_text(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -18,6 +18,7 @@ from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
+from engine.gui.window.utterance import Utterance
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.pages.destinations import Handover, Pause, Replay, Result, Rulebook, Standings, Why
@@ -41,6 +42,7 @@ from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.move_making import CLOSED, Moves
 from engine.scenes.play.plate_contents import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
+from engine.scenes.play.spoken_events import utterances
 from engine.scenes.play.table_buttons import Buttons, Offers
 from engine.scenes.play.viewpoint import Chairs, Game, Showing
 from engine.scenes.words.move_log_and_replay_stops import teller
@@ -305,7 +307,10 @@ class TableScene(Scene):
     def tree(self) -> tuple[Node, ...]:
         """The board, then what stands beside and below it."""
         panes = self.help.evaluation.strip.pane, *self.buttons.panes
-        return (*board_tree(self.top, self.hand, self._by_name), *tree(panes))
+        return (*board_tree(self.top, self.hand, self._by_name), *tree(panes, self.buttons.focus.activate))
+
+    def heard(self) -> Sequence[Utterance]:
+        return tuple(utterances(self.log.lines, self.message.said, self.match, self.moves.refusal))
 
     def _by_name(self, deed: Callable[[], bool]) -> bool:
         """Do something on the board that was found by its name (see `board_tree`)."""
@@ -502,13 +507,9 @@ class TableScene(Scene):
     def said(self) -> Said:
         """All that there is to be said now."""
         refusal, help = self.moves.refusal, self.help
-        return Said(
-            refusal.text if refusal is not None else None,
-            help.forecast.words,
-            help.hint.words or self.mode.advice,
-            notes=self.top.marks.notes(),
-            headline=self.chairs.headline(self.showing.headline()),
-        )
+        refused, advice = refusal.text if refusal is not None else None, help.hint.words or self.mode.advice
+        headline = self.chairs.headline(self.showing.headline())
+        return Said(refused, help.forecast.words, advice, notes=self.top.marks.notes(), headline=headline)
 
     def _clear(self) -> None:
         """A new step: remove older messages."""

@@ -321,7 +321,7 @@ class TitleScene(Scene):
         return self.picture.at_rest.moves
 
     def tree(self) -> tuple[Node, ...]:
-        return tree(self.group.panes)
+        return tree(self.group.panes, self.group.activate)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self._drawn = True

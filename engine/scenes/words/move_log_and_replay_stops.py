@@ -17,17 +17,26 @@ from engine.core.text import At, Text, say
 from engine.table.contract.game_view import Cue, Mark, TableView
 from engine.table.panels.panel_opening import roles
 
+NOBODY = Text("")
+
 
 class Line(Struct, frozen=True):
     """A step in words. ply: the number of steps including it; colour: its seat's, "" for chance.
 
-    number: the number of the move among those shown, from 1; 0 for a step of chance, which has none.
+    number: the number of the move among those shown, from 1; 0 for a step of chance, which has none. who: the seat's
+    name, empty for chance and where one plays alone.
     """
 
     ply: int
     number: int
     colour: str
     text: Text
+    who: Text = NOBODY
+
+    @property
+    def spoken(self) -> Text:
+        """The step in words with the seat's name, for those who do not see its colour."""
+        return attributed(self.who, self.text) if self.who.source else self.text
 
 
 def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Seat | None) -> Text | None:
@@ -114,8 +123,10 @@ class Lines:
             if words is not None:
                 by_chance = step.seat == CHANCE
                 number += not by_chance
-                tone = "" if by_chance else roles(self.view, before, cast)[step.seat].tone
-                self._lines.append(Line(k + 1, 0 if by_chance else number, tone, words))
+                role = None if by_chance else roles(self.view, before, cast)[step.seat]
+                tone, name = (role.tone, role.name) if role is not None else ("", NOBODY)
+                name = name if len(session.setup.seats) > 1 else NOBODY
+                self._lines.append(Line(k + 1, 0 if by_chance else number, tone, words, name))
         return tuple(self._lines)
 
     def _keep(self, log: Sequence[Step]) -> None:

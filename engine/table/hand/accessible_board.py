@@ -17,7 +17,7 @@ from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.table.board.meanings import marks_of, meaning_of
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.game_view import Piece, Place
+from engine.table.contract.game_view import Piece, Place, Pose
 from engine.table.geometry.zones import BOARDS, PILES, ROWS, WHOLE, Area, Board
 from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import can_flip, can_turn
@@ -89,13 +89,15 @@ class _Tree:
                 "",
                 area.rect,
                 children=[*(self._place(area, slot) for slot in sorted(slots, key=partial(_reading, area))), *figures],
+                key=area.name,
             )
         (slot,), pieces = slots, self.lying.get(slots[0], [])
         last = max(pieces, key=lambda piece: piece.place.index, default=None)
         seen = [piece for piece in pieces if piece is last or self._can_be_taken(piece)]
         count = self._tr(say("{count} piece", "{count} pieces", len(pieces)))
         value = ", ".join(filter(None, (count, self._tr(self._fit(slot)))))
-        return self._node(Role.REGION, name, value, area.rect, self._laying(slot), self._pieces(area, seen))
+        pieces_seen = self._pieces(area, seen)
+        return self._node(Role.REGION, name, value, area.rect, self._laying(slot), pieces_seen, key=area.name)
 
     def _place(self, area: Area, slot: Place) -> Node:
         """A cell of a board, or a place of a row."""
@@ -104,7 +106,8 @@ class _Tree:
         rect = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
         name = self._named(slot) if area.kind == BOARDS else self._tr(say("place {number}", number=slot.index + 1))
         children = self._pieces(area, self.lying.get(slot, ()))
-        return self._node(Role.CELL, name, self._fit(slot), rect, self._laying(slot), children, area)
+        key, states = f"{slot.cell} {slot.index}", self._aimed(slot)
+        return self._node(Role.CELL, name, self._fit(slot), rect, self._laying(slot), children, area, states, key)
 
     def _pieces(self, area: Area, pieces: Sequence[Piece]) -> list[Node]:
         """What lies at one place, the lowest first; what is called alike is numbered."""
@@ -117,7 +120,8 @@ class _Tree:
             called = some if names.count(name) > 1 else name
             role = Role.BUTTON if self._can_be_taken(piece) else Role.IMAGE
             rect, states, means = top.body(piece.key) or NOWHERE, self._states(piece), meaning_of(top, piece.key)
-            node = self._node(role, called, self._pose(area, piece), rect, self._taking(piece), (), area, states)
+            pose, deeds = self._pose(area, piece), self._taking(piece)
+            node = self._node(role, called, pose, rect, deeds, (), area, states, piece.key)
             nodes.append(replace(node, description=begun(self._tr(means.words))) if means is not None else node)
         return nodes
 
@@ -136,9 +140,16 @@ class _Tree:
         return names.name(place.cell) if names is not None else self._tr(say("column {x}, row {y}", x=x + 1, y=y + 1))
 
     def _pose(self, area: Area, piece: Piece) -> Text:
-        """How far a piece is turned, if that can be seen."""
-        turns = piece.pose.turn if can_turn(self.top.view.poses(piece.art)) else 0
+        """How far a piece is turned, if that can be seen and its name does not say it."""
+        poses = self.top.view.poses(piece.art)
+        turns = piece.pose.turn if can_turn(poses) and not self._name_tells(piece, poses) else 0
         return say("turned by {degrees}°", degrees=turns * 360 // area.lattice.sides) if turns else Text("")
+
+    def _name_tells(self, piece: Piece, poses: Sequence[Pose]) -> bool:
+        """Is the piece called otherwise in each of its poses?"""
+        top, faces = self.top, [pose for pose in poses if pose.face == piece.pose.face]
+        named = (top.view.piece_name(top.lying.position, top.lying.me, replace(piece, pose=pose)) for pose in faces)
+        return len(set(map(self._tr, named))) == len(faces)
 
     def _fit(self, slot: Place) -> Text:
         """May the held piece be laid here, in some pose?"""
@@ -147,8 +158,15 @@ class _Tree:
     def _states(self, piece: Piece) -> frozenset[State]:
         if self.hand is None:
             return frozenset()
-        held, led = piece.key == self.held, self.hand.keyboard_here and piece.key == self.hand.focus
+        held, aimed = piece.key == self.held, self.held is not None and self.hand.aim is not None
+        led = self.hand.keyboard_here and piece.key == self.hand.focus and not aimed
         return frozenset(state for state, true in ((State.SELECTED, held), (State.FOCUSED, led)) if true)
+
+    def _aimed(self, slot: Place) -> frozenset[State]:
+        """Has the place the focus, since the held piece is above it?"""
+        aim = self.hand.aim if self.hand is not None and self.held is not None else None
+        at = aim is not None and _slot(self.top.zones.areas[aim.zone], aim) == slot
+        return frozenset({State.FOCUSED} if at else ())
 
     # --- what can be done --------------------------------------------------------------------------------------------
 
@@ -207,6 +225,7 @@ class _Tree:
         children: Sequence[Node] = (),
         area: Area | None = None,
         states: frozenset[State] = frozenset(),
+        key: str = "",
     ) -> Node:
         deeds, room = deeds or {}, area.rect if area is not None else self.top.ctx.screen.rect
         return Node(
@@ -220,6 +239,7 @@ class _Tree:
             tuple(children),
             lambda action, _: action in deeds and self.do(deeds[action]),
             isinstance(area, Board),
+            key=key,
         )
 
 

@@ -188,6 +188,7 @@ def test_a_page_is_read_in_order_with_roles_values_and_states(show: Show) -> Non
         ("switch", "Music", ""),
         ("slider", "Size", "40 %"),
         ("radiogroup", "Speed", "2 times"),
+        *(("radio", f"{n} times", "") for n in range(3)),
         ("textbox", "Name", "Anna"),
         ("list", "One, detail, aside, Two", ""),
         ("button", "One, detail, aside", ""),

@@ -121,7 +121,9 @@ class Prompter:
 
     def _pose(self, piece: Piece) -> str:
         sides = self.table.top.zones.areas[piece.place.zone].lattice.sides
-        some = len({pose.turn for pose in self.view.poses(piece.art)}) > 1
+        poses = [pose for pose in self.view.poses(piece.art) if pose.face == piece.pose.face]
+        names = {self._name(replace(piece, pose=pose)) for pose in poses}
+        some = len({pose.turn for pose in self.view.poses(piece.art)}) > 1 and len(names) < len(poses)
         return f"turned by {piece.pose.turn * 360 // sides}°" if some and piece.pose.turn else ""
 
     def _tr(self, text: Any) -> str:

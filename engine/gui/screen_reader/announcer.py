@@ -1,0 +1,48 @@
+"""Decides what is said aloud: what has come up since the last time, each thing once, in one announcement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from engine.core.text import Text, begun
+from engine.gui.screen_reader.spoken_tree import Announced
+from engine.gui.window.utterance import Utterance
+
+ENDINGS = (".", "!", "?", "…", ":")
+
+
+class Announcer:
+    """Remembers what each scene has said."""
+
+    def __init__(self, words: Callable[[Text], str]) -> None:
+        """words: a text in the player's language."""
+        self._words = words
+        self._said: dict[int, tuple[Utterance, ...]] = {}
+
+    def forget(self) -> None:
+        """Somebody else listens: everything is new."""
+        self._said.clear()
+
+    def say(
+        self, scenes: Sequence[object], now: Sequence[Utterance], toasts: Iterable[Text], number: Callable[[], int]
+    ) -> Announced | None:
+        """What has come up. None if nothing has.
+
+        scenes: those that are open, the last one in front; now: what that has to say; toasts: what is said above all
+        scenes; number: returns the next one for an announcement.
+        """
+        before = self._said.get(id(scenes[-1]))
+        shown = (*now, *(Utterance(text, number=-1) for text in toasts))
+        # a toast stays where another scene opens below it
+        known = {*(before or ()), *(one for said in self._said.values() for one in said if one.number == -1)}
+        fresh = [one for one in shown if one not in known and not (one.past and before is None)]
+        open_now = {id(scene) for scene in scenes}
+        self._said = {scene: said for scene, said in self._said.items() if scene in open_now}
+        self._said[id(scenes[-1])] = shown
+        sentences = dict.fromkeys(begun(self._words(one.text)).strip() for one in fresh)
+        said = " ".join(_ended(sentence) for sentence in sentences if sentence)
+        return Announced(number(), said, any(one.urgent for one in fresh)) if said else None
+
+
+def _ended(sentence: str) -> str:
+    return sentence if sentence.endswith(ENDINGS) else sentence + "."
