@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Protocol
 
@@ -17,7 +17,7 @@ from engine.scenes.play.mode import Mode
 from engine.scenes.play.move_buttons import Choices
 from engine.scenes.play.viewpoint import Showing
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.game_view import Drag, Place, Pose
+from engine.table.contract.game_view import Drag, Mark, Place, Pose, TableView
 from engine.table.hand.hand import Hand
 
 CLOSED = say("No looking back when playing from memory.")
@@ -219,3 +219,14 @@ class Moves:
         """This was done (see `Mode.did`). True."""
         self.mode.did(deed)
         return True
+
+
+def ways(match: Match, view: TableView[Any, Any], *, last: bool) -> Iterator[Mark]:
+    """While a turn waits to be confirmed, the ways of its pieces, and (`last`) where its earlier moves were made."""
+    waiting, session, me = match.waiting, match.session, match.me
+    for ply in waiting:
+        seat, move = session.told(ply, me)
+        preview = view.preview(session.shown(seat, ply), seat, move)
+        yield from (mark for mark in preview if mark.kind == "track")
+        if ply != waiting[-1] and last:
+            yield from (mark for mark in view.marks(session.shown(me, ply + 1), me) if mark.kind == "last")

@@ -39,7 +39,7 @@ from engine.scenes.play.message_line import Message, Said
 from engine.scenes.play.mode import Commands, Mode, Paused
 from engine.scenes.play.move_buttons import Chips, Choices, choices
 from engine.scenes.play.move_log import MoveLog
-from engine.scenes.play.move_making import CLOSED, Moves
+from engine.scenes.play.move_making import CLOSED, Moves, ways
 from engine.scenes.play.plate_contents import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
 from engine.scenes.play.spoken_events import utterances
@@ -47,7 +47,7 @@ from engine.scenes.play.table_buttons import Buttons, Offers
 from engine.scenes.play.viewpoint import Chairs, Game, Showing
 from engine.scenes.words.move_log_and_replay_stops import teller
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.game_view import Cue, Interlude, Mark, TableView, view_of
+from engine.table.contract.game_view import Cue, Interlude, TableView, view_of
 from engine.table.hand.accessible_board import board_tree
 from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import Targets
@@ -474,7 +474,7 @@ class TableScene(Scene):
     def refresh(self) -> None:
         """Update aids, buttons and message line."""
         aids = self.help.aids.marks(self.showing.position, self.match.me)
-        self.top.marks.mark([*aids, *self.mode.marks(self._way())])
+        self.top.marks.mark([*aids, *self.mode.marks(ways(self.match, self.view, last=self.ctx.settings.show_last))])
         self._lit()
 
     def _lit(self) -> None:
@@ -492,17 +492,6 @@ class TableScene(Scene):
         self.message.follow()
         self.buttons.show_why()
         self.mode.refreshed()
-
-    def _way(self) -> Iterator[Mark]:
-        """While a turn waits to be confirmed, the ways of its pieces and where its earlier moves were made."""
-        waiting, session, me = self.match.waiting, self.session, self.match.me
-        for ply in waiting:
-            seat, move = session.told(ply, me)
-            preview = self.view.preview(session.shown(seat, ply), seat, move)
-            yield from (mark for mark in preview if mark.kind == "track")
-            if ply != waiting[-1] and self.ctx.settings.show_last:
-                made = self.view.marks(session.shown(me, ply + 1), me)
-                yield from (mark for mark in made if mark.kind == "last")
 
     def said(self) -> Said:
         """All that there is to be said now."""
