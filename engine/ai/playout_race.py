@@ -23,13 +23,15 @@ class Way(Struct, frozen=True):
     """A choice that was tried.
 
     points: expected at the end of the game, or an estimate if it had no playouts (games 0). ends: what a game notes of
-    how its playouts ended, None if nothing.
+    how its playouts ended, None if nothing. error: the standard error of how far it is from the best, 0 if that is not
+    known.
     """
 
     move: Any
     points: float
     games: int
     ends: Any = None
+    error: float = 0.0
 
 
 def value_of(lead: float, near: float) -> float:
@@ -89,6 +91,10 @@ class Race:
             replace(ways[move], points=self._mean(move) / POINT, games=len(self._results[move]))
             for move in (*self.running, *dropped)
         ]
+
+    def errors(self) -> dict[Any, float]:
+        """The standard error, in points, of how far each running choice is from the first, which has none."""
+        return {move: self._error(self.running[0], move) / POINT for move in self.running[1:]}
 
     def _mean(self, move: Any) -> float:
         results = self._results[move]

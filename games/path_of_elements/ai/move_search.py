@@ -19,11 +19,11 @@ from engine.ai.agent import UNHURRIED, Pace, Ranking
 from engine.ai.playout_race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from games.path_of_elements.ai.gains_at_once import is_sure_pair, points_now, wastes_tile
 from games.path_of_elements.ai.kernels import board, playouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.pair_finding import FRESH
 from games.path_of_elements.ai.kernels.playouts import GIVING, SPIRITS, Playouts
+from games.path_of_elements.ai.near_equal_ways import given_first, settled, told_of
 from games.path_of_elements.ai.omen_guesses import OMEN_GUESSES, Omens, omen_bits, omen_guesses
 from games.path_of_elements.ai.path_local_search import Elements, elements_of, path_of, points, promise, shaped
 from games.path_of_elements.ai.playout_outcomes import Ends, of_game
@@ -64,8 +64,9 @@ BEAM = 12
 ANSWERED = 40
 """How many of these are judged once more by the best answer."""
 
-AS_MUCH = 0.4
-"""Points by which a hint may be worth less for what is there now: another search often finds as much more for it."""
+AGAIN, KNOWN = 0.5, 0.2
+"""The share of the games that the ways which are told have besides, and the standard error in points, of how far they
+lie apart, that is enough for them."""
 DOUBT = 0.02
 """Choices are compared until choosing now is likely to cost at most so many points."""
 
@@ -286,7 +287,31 @@ class Driver:
             loss = race.compare(kept, (len(race.running) + 1) // 2 if worlds == share else None)
             yield self._ranking(settled(seen, seat, race) if notes else race.ranked())
             left = most - int(self.trial.nodes)
-            if not in_time or len(race.running) == 1 or loss <= doubt / pace.seconds or left < len(race.running):
+            if len(race.running) == 1 or loss <= doubt / pace.seconds or left < len(race.running):
+                break
+            if not in_time:
+                return
+        if notes:
+            told = told_of(seen, settled(seen, seat, race), keep)
+            for again in self._again(told, lines, round(most * AGAIN), deal, pace):
+                yield self._ranking([*settled(seen, seat, again), *race.ranked()])
+
+    def _again(
+        self, told: list[Way], lines: dict[Line, list[int]], games: int, deal: Callable[[], None], pace: Pace
+    ) -> Iterator[Race]:
+        """These ways in guesses of their own, at most so many games, until their gaps are known: in those that have
+        chosen them they were lucky, or were dropped early."""
+        race, begun = Race([Way(way.move, 0.0, 0) for way in told]), int(self.trial.nodes)
+        for way in told:
+            self._ends.pop(way.move, None)
+        while len(told) > 1:
+            left = (begun + games - int(self.trial.nodes)) // len(told)
+            in_time = self._try(race, lines, max(1, min(left, max(FIRST, race.worlds))), deal, pace)
+            if race.worlds:
+                race.compare(drop=False)
+                yield race
+            known = race.worlds and max(race.errors().values()) <= KNOWN
+            if not in_time or known or begun + games - int(self.trial.nodes) < len(told):
                 return
 
     def _try(self, race: Race, lines: dict[Line, list[int]], worlds: int, deal: Callable[[], None], pace: Pace) -> bool:
@@ -461,31 +486,6 @@ class Driver:
             self._ends[line] = ends
         told.sort(key=lambda way: -way[0])
         return told + later
-
-
-def settled(seen: Position, seat: Seat, race: Race) -> list[Way]:
-    """All ways, ranked; of those that the games played on do not tell apart, what is there now comes first.
-
-    That is the points on the table once a pair is placed, and a pair that is known before spirits that nobody has seen.
-    """
-    ways, tied = race.ranked(), race.tied()
-    near = [way.move for way in ways if way.move in race.running and way.points > ways[0].points - AS_MUCH]
-    tied += [move for move in near if move not in tied]
-    if seen.pair or seen.power:
-        chosen = max(tied, key=lambda line: (points_now(seen, seat, line), -wastes_tile(seen, seat, line[0])))
-    elif isinstance(tied[0][0], Turn) and not seen.motif(tied[0][0].cell):
-        chosen = next((line for line in tied if is_sure_pair(seen, line[0])), tied[0])
-    else:
-        return ways
-    first = next(way for way in ways if way.move == chosen)
-    return [replace(first, points=ways[0].points), *(way for way in ways if way is not first)]
-
-
-def given_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:
-    """Ways to spend the last gifts, ranked; of the best ones the first is one that brings as much as any at once."""
-    alike = {way.move[0]: way for way in reversed(ways) if way.points > ways[0].points - DOUBT}
-    first = max(reversed(alike.values()), key=lambda way: points_now(seen, seat, way.move[:1]))
-    return [first, *(way for way in ways if way is not first)]
 
 
 def _promising(

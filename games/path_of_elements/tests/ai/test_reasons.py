@@ -15,7 +15,8 @@ from engine.core.rules import Cell
 from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.move_reasons import AS_GOOD, CLEAR, ENOUGH, by_ends, figures, reason
-from games.path_of_elements.ai.move_search import Driver, given_first
+from games.path_of_elements.ai.move_search import Driver
+from games.path_of_elements.ai.near_equal_ways import given_first
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
 from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Put, Ready, Shift, Skip, Swap
 from games.path_of_elements.rules.position import Position, Stage
