@@ -20,13 +20,16 @@ from engine.ai.playout_race import Way, value_of
 from engine.core.rules import Seat
 from games.path_of_elements.ai import draft_choice, laying_tiles
 from games.path_of_elements.ai.best_path_formula import best_value
+from games.path_of_elements.ai.counted_figures import by_ends, figures
 from games.path_of_elements.ai.element_choice import elements
+from games.path_of_elements.ai.gains_at_once import is_sure_pair
 from games.path_of_elements.ai.kernels.playouts import POINT, WIN
 from games.path_of_elements.ai.laying_tiles import Layout
-from games.path_of_elements.ai.move_reasons import AS_GOOD, by_ends, figures, reason
+from games.path_of_elements.ai.move_reasons import reason
 from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.path_local_search import completed
 from games.path_of_elements.ai.spirit_memory import Memory, recall
+from games.path_of_elements.ai.turning_reasons import AS_GOOD
 from games.path_of_elements.rules.move_types import Move, Place, Ready
 from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.position import Position, Stage
@@ -119,7 +122,8 @@ class ElementsAgent(Agent[Position]):
             if played is not None and all(way.move[0] != played for way in ways):
                 ways.append(Way((played,), ways[-1].points - self._loss(seen, seat, played), 0))
             told = compared(ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move[0] == played))
-            yield tuple(_suggestion(seen, seat, by_ends(seen, it)) for it in told)
+            pair = next((way for way in ways if is_sure_pair(seen, way.move[0])), None)
+            yield tuple(_suggestion(seen, seat, by_ends(seen, it), pair) for it in told)
 
     def _loss(self, seen: Position, seat: Seat, played: Move) -> float:
         """Points by which a move that was not worth trying is taken to be worse than the worst that was tried.
@@ -189,8 +193,8 @@ def _completed(seen: Position, seat: Seat, layout: Layout, rng: Random) -> Layou
     return completed(player.elements, hand, player.element, player.omens, rng, sum(path_points(layout)))
 
 
-def _suggestion(seen: Position, seat: Seat, it: Comparison[Way]) -> Suggestion:
-    line, why, counted = it.mine.move, reason(seen, seat, it), figures(seen, seat, it)
+def _suggestion(seen: Position, seat: Seat, it: Comparison[Way], pair: Way | None) -> Suggestion:
+    line, why, counted = it.mine.move, reason(seen, seat, it, pair), figures(seen, seat, it)
     return Suggestion(line[0], chance_of(seen, it.worth), line, why, figures=counted, points=it.worth)
 
 

@@ -114,6 +114,24 @@ def may_break_row(seen: Position, seat: Seat, move: Move) -> bool:
     )
 
 
+def possible_rows(seen: Position, seat: Seat, move: Put) -> int:
+    """How many rows a spirit completes on a rival's path of the omens that may be hidden there."""
+    if move.seat == seat or UNKNOWN not in seen.players[move.seat].omens:
+        return 0
+    rival, after = seen.players[move.seat], RULES.apply(seen, seat, move).players[move.seat]
+    return sum(
+        len([*fulfilled(omen, after.motifs)]) - len([*fulfilled(omen, rival.motifs)]) for omen in OMENS[rival.element]
+    )
+
+
+def rows_through(seen: Position, path: Seat, cell: Cell) -> int:
+    """How many rows of tiles on a rival's path, as long as an omen that is hidden there may be, a tile lies in."""
+    player = seen.players[path]
+    if UNKNOWN not in player.omens:
+        return 0
+    return sum(cell in row for length in (2, 3, 4) for row in rows(player.elements, length))
+
+
 def most_at_once(seen: Position, seat: Seat, motif: str) -> int:
     """The most points that a spirit of this motif brings the seat on a free tile at once."""
     player, now = seen.players[seat], spirits_score(seen, seat)

@@ -6,32 +6,36 @@ It tells only what the seat may know.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from statistics import mean
 
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import Comparison, Value, Words, given_away, sentences, tenths
+from engine.ai.move_comparison import Comparison, given_away, sentences, tenths
 from engine.ai.playout_race import Way
 from engine.core.rules import Seat
 from engine.core.text import Text
-from games.path_of_elements import INFO, say
+from games.path_of_elements import say
 from games.path_of_elements.ai.best_path_formula import best_value
+from games.path_of_elements.ai.counted_figures import of_last_pair
 from games.path_of_elements.ai.draft_choice import LIKELY, counts
+from games.path_of_elements.ai.draft_reasons import drafting, lacks_of_draft, praised_in_draft
 from games.path_of_elements.ai.gains_at_once import (
     beside,
     free_tiles,
     gained,
     gifts_spent,
     may_break_row,
-    most_at_once,
     net,
     points_now,
+    possible_rows,
     prepares_row,
+    rows_through,
     spirits_score,
     to_come,
 )
-from games.path_of_elements.ai.playout_outcomes import RIVAL, SPIRITS, TILES, TURNS
-from games.path_of_elements.ai.turning_reasons import SURE, pair_share, third, turned_instead, turning
+from games.path_of_elements.ai.playout_outcomes import RIVAL, TURNS
+from games.path_of_elements.ai.turning_reasons import leaving, pair_share, third, turned_instead, turning
+from games.path_of_elements.ai.who_is_told_of import TILES_OF, name, rival_of
 from games.path_of_elements.rules.move_types import (
     Choose,
     Cover,
@@ -51,34 +55,13 @@ from games.path_of_elements.rules.move_types import (
     Uncover,
 )
 from games.path_of_elements.rules.path_scoring import path_points
-from games.path_of_elements.rules.pieces import DIRECT, ELEMENTS, omen_points
-from games.path_of_elements.rules.position import RIVAL as RIVAL_PATH
+from games.path_of_elements.rules.pieces import DIRECT, ELEMENTS, MASK, omen_points
 from games.path_of_elements.rules.position import Position, Spirit, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirit_points
 
-ENOUGH = 20
-"""Games that have to have been played on for each of two moves, unless all but omens is known."""
-CLEAR = 0.1
-"""Points by which moves have to differ for a reason."""
-AS_GOOD = 0.5
-"""Points within which moves are told as about as good: another search often finds as much less."""
 WINNING = 2.0
 """A move may cost the win if it is worth so much less beyond the points that it gives away (`playouts.WIN`)."""
-MORE_OFTEN = 0.2
-"""The least difference of the chances to find the last pair that is told."""
-TILES_OF = {
-    "E": say("an earth tile"),
-    "W": say("a water tile"),
-    "F": say("a fire tile"),
-    "A": say("an air tile"),
-}
-
-
-def by_ends(seen: Position, it: Comparison[Way]) -> Comparison[Way]:
-    """The comparison with what the leads of both are made of; among spirits only if enough games were played on."""
-    least = ENOUGH if seen.stage == Stage.SPIRITS else 1
-    return it.by_terms(lambda way: way.ends.terms() if way.ends and way.ends.games >= least else None, CLEAR)
 
 
 def _instead(it: Comparison[Way]) -> Move | None:
@@ -86,17 +69,23 @@ def _instead(it: Comparison[Way]) -> Move | None:
     return None if it.other is None else it.other.move[0]
 
 
-def reason(seen: Position, seat: Seat, it: Comparison[Way]) -> Text:
-    """What the way's first move does at once, or makes possible; of a worse one, what it lacks of the best one."""
+def reason(seen: Position, seat: Seat, it: Comparison[Way], pair: Way | None = None) -> Text:
+    """What the way's first move does at once, or makes possible; of a worse one, what it lacks of the best one.
+
+    pair: the best way that takes a pair which is certain, where that is known.
+    """
     move: Move = it.mine.move[0]
     if not it.praised and not isinstance(move, Place | Ready):
         lacks, costs = next(_lacks(seen, seat, move, it), None), _gives_away(seen, it)
         return costs if lacks is None else sentences(lacks, costs)
     if it.other is not None and isinstance(move, Choose):
-        return _praised_in_draft(seen, seat, move, it)
+        return praised_in_draft(seen, seat, move, it)
+    left = leaving(seen, seat, it.mine, pair)
+    if left is not None:
+        return left
     fact = _fact(seen, seat, it.mine) or _at_least(seen, seat, it.mine)
-    pair = next(_of_last_pair(seen, seat, it), None) if it.better and not it.close else None
-    return fact if pair is None else sentences(fact, pair)
+    last = next(of_last_pair(seen, seat, it), None) if it.better and not it.close else None
+    return fact if last is None else sentences(fact, last)
 
 
 def _gives_away(seen: Position, it: Comparison[Way]) -> Text:
@@ -112,71 +101,25 @@ def _lacks(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Itera
     """What a worse move lacks of the best other one."""
     best = _instead(it)
     if seen.stage == Stage.DRAFT:
-        yield from _lacks_of_draft(seen, seat, move, it)
+        yield from lacks_of_draft(seen, seat, move, it)
         return
     if isinstance(best, Turn) and not isinstance(move, Turn):
         yield third(pair_share(seen, best))
     if isinstance(move, Turn) and seen.up:
-        yield from _of_last_pair(seen, seat, it)
+        yield from of_last_pair(seen, seat, it)
     if isinstance(move, Turn):
         yield from turned_instead(seen, seat, move, best)
     yield from _lacks_at_once(seen, seat, move, best)
-    yield from _of_last_pair(seen, seat, it)
+    yield from of_last_pair(seen, seat, it)
     for key in it.keys[:1]:
         if key == TURNS:
             yield say("Extra turns cost more then.")
         elif key == RIVAL and seen.seats == 2:
-            yield say("{who} gets more out of it.", who=_rival(seen, seat))
+            yield say("{who} gets more out of it.", who=rival_of(seen, seat))
         elif key == RIVAL:
             yield say("The best rival gets more out of it.")
         elif seen.stage == Stage.GIVING:
             yield say("The gifts bring more elsewhere.")
-        else:
-            yield say("{who} gets less out of it.", who=name(seen, seat))
-
-
-def _lacks_of_draft(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Iterator[Text]:
-    instead = _instead(it)
-    if isinstance(move, Choose) and isinstance(instead, Choose):
-        score, best = _can_score(seen, seat, move), _can_score(seen, seat, instead)
-        if score < best:
-            yield say(
-                "With it the tiles can score {points} points at most, with the best choice {best}.",
-                points=score,
-                best=best,
-            )
-    for key in it.keys[:1]:
-        if key == RIVAL:
-            yield say("Leaves better tiles to {who}.", who=_rival(seen, seat))
-        elif key == TILES:
-            yield say("Leads to tiles that score less.")
-        else:
-            yield say("Leads to tiles on which spirits bring less.")
-
-
-def _praised_in_draft(seen: Position, seat: Seat, move: Choose, it: Comparison[Way]) -> Text:
-    """What a tile is for; what its tiles can score so far only if that speaks for it."""
-    fact = _drafting(seen, seat, move)
-    keys = it.keys if it.better and not it.close else ()
-    score = _can_score(seen, seat, move)
-    most = max(_can_score(seen, seat, Choose(tile.number)) for tile in seen.players[seat].stack)
-    less = score < most
-    if not keys and less:
-        return say(
-            "So far the tiles can score {points} points with it and {most} with another; "
-            "tiles still to come should make up for that.",
-            points=score,
-            most=most,
-        )
-    if not keys:
-        return fact
-    if keys[0] == RIVAL:
-        aim = say("Keeps better tiles from {who}.", who=_rival(seen, seat))
-    elif keys[0] == TILES:
-        aim = say("Leads to tiles that score more in the end.")
-    else:
-        aim = say("Leads to tiles on which spirits bring more.")
-    return aim if less else sentences(aim, fact)
 
 
 def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) -> Iterator[Text]:
@@ -202,7 +145,7 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
             more,
         )
     if gifts_spent(seen, seat, move) > gifts_spent(seen, seat, best):
-        yield say("The gifts that it costs bring more later.")
+        yield _gifts_later(gifts_spent(seen, seat, move), isinstance(move, Gift))
     if won > max(more, 0):
         yield say(
             "It brings a point at once, but less in the end.",
@@ -217,12 +160,45 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
         taken = mine != other and to_come(seen, other) and not to_come(seen, mine)
         if move.seat == seat and won <= 0 and prepares_row(seen, seat, best) and not prepares_row(seen, seat, move):
             yield say("The best place prepares a row of an omen.")
+        if move.seat != seat and won == more:
+            yield from _suits_rival(seen, seat, move, best)
+        if move.seat != seat and won == more == 0 and _is_last(seen, best) and not _is_last(seen, move):
+            yield say("The best place takes up {tile}; no other one is free.", tile=TILES_OF[other])
         if move.seat != seat and won == more == 0 and taken:
             yield say(
                 "The best place takes up {tile}, on which a spirit still to come would score.", tile=TILES_OF[other]
             )
+    if isinstance(move, Shift) and isinstance(best, Shift) and move.seat == best.seat != seat and won == more == 0:
+        elements = seen.players[move.seat].elements
+        if to_come(seen, elements[best.to]) and not to_come(seen, elements[move.to]):
+            yield say(
+                "The best choice takes up {tile}, on which a spirit still to come would score.",
+                tile=TILES_OF[elements[best.to]],
+            )
     if isinstance(move, Uncover):
         yield say("Covered, it could not be moved or swapped.")
+
+
+def _gifts_later(spent: int, on_spirit: bool) -> Text:
+    """Why gifts are better kept."""
+    if on_spirit:
+        return say("Later the gift may find a better spirit.")
+    return say("The gift that it costs brings more later.", "The {count} gifts that it costs bring more later.", spent)
+
+
+def _suits_rival(seen: Position, seat: Seat, move: Put, best: Put) -> Iterator[Text]:
+    """What a rival can make of a spirit there that it can not on the best tile."""
+    motif, who = seen.motif(move.spirit), name(seen, move.seat)
+    if (
+        motif in TILES_OF
+        and beside(seen, move.seat, move.cell, motif)
+        and not beside(seen, move.seat, best.cell, motif)
+    ):
+        yield say("From there {who} can move it to {tile}.", who=who, tile=TILES_OF[motif])
+    if possible_rows(seen, seat, move) > possible_rows(seen, seat, best):
+        yield say("There it completes more rows of omens that {who} may hide.", who=who)
+    if rows_through(seen, move.seat, move.cell) > rows_through(seen, move.seat, best.cell):
+        yield say("There it lies in more rows that omens of {who} may ask for.", who=who)
 
 
 def _harm(seen: Position, seat: Seat, move: Put | Shift | Swap, points: int) -> Text:
@@ -240,92 +216,6 @@ def _harm(seen: Position, seat: Seat, move: Put | Shift | Swap, points: int) -> 
     return say("It brings {who} one point more.", "It brings {who} {count} points more.", points, who=who)
 
 
-# --- figures
-
-
-TURNS_COST: Words = (
-    say("In games played on from here extra turns cost {points} points on average, {against} {other}."),
-    say("But extra turns cost {points} points, with the other move {other}."),
-)
-HAS: Words = (
-    say("In games played on from here {who} has {points} points on average, {against} {other}."),
-    say("But {who} has {points} points, with the other move {other}."),
-)
-DRAFTED: dict[str, Words] = {
-    TILES: (
-        say("At the end of the draft {who} has tiles that can score about {points} points, {against} {other}."),
-        say("But {who} has tiles that can score {points} points, with the other move {other}."),
-    ),
-    SPIRITS: (
-        say("At the end of the draft {who} has tiles on which spirits bring about {points} points, {against} {other}."),
-        say("But spirits bring {who} {points} points there, with the other move {other}."),
-    ),
-    RIVAL: (
-        say("At the end of the draft {who} has tiles that are worth about {points} points, {against} {other}."),
-        say("But {who} has tiles worth {points} points, with the other move {other}."),
-    ),
-}
-
-
-def figures(seen: Position, seat: Seat, it: Comparison[Way]) -> Text | None:
-    """What the search counted: the greatest difference of what the leads are made of, what speaks against it if that is
-    much, and who finds the last pair; None if there is nothing."""
-    told = it.counted(partial(_counted, seen, seat, it))
-    if len(told) == 1:
-        told += _shares_of_last_pair(seen, seat, it)
-    return sentences(*told) if told else None
-
-
-def _counted(seen: Position, seat: Seat, it: Comparison[Way], key: str) -> tuple[Words, dict[str, Value]]:
-    words = DRAFTED[key] if seen.stage == Stage.DRAFT else TURNS_COST if key == TURNS else HAS
-    who = _rival(seen, seat) if key == RIVAL else name(seen, seat)
-    points, other = (tenths(abs(terms[key])) for terms in (it.terms, it.others))
-    return words, {"who": who, "points": points, "other": other}
-
-
-def _found(it: Comparison[Way]) -> tuple[float, float]:
-    """How likely the seat is to find the last pair with either, as far as that is known."""
-    if it.other is None or it.mine.ends is None or it.other.ends is None:
-        return 0.0, 0.0
-    ends, others = it.mine.ends, it.other.ends
-    return ends.found / ends.games, others.found / others.games
-
-
-def _finder(seen: Position, seat: Seat, it: Comparison[Way]) -> Text | None:
-    """Who finds the last pair between two, if that speaks for the better move."""
-    mine, other = _found(it)
-    if seen.seats != 2 or seen.stage != Stage.SPIRITS or (other - mine if it.better else mine - other) < MORE_OFTEN:
-        return None
-    return _rival(seen, seat) if it.better else name(seen, seat)
-
-
-def _of_last_pair(seen: Position, seat: Seat, it: Comparison[Way]) -> Iterator[Text]:
-    who = _finder(seen, seat, it)
-    if who is not None:
-        yield say("{who} is then more likely to find the last pair, and so has to spend gifts first.", who=who)
-
-
-def _shares_of_last_pair(seen: Position, seat: Seat, it: Comparison[Way]) -> Iterator[Text]:
-    who, (mine, other) = _finder(seen, seat, it), _found(it)
-    if who is not None:
-        share, otherwise = (1 - mine, 1 - other) if it.better else (mine, other)
-        yield say(
-            "{who} finds the last pair in {share} % of them, with the other move in {other} %.",
-            who=who,
-            share=round(100 * share),
-            other=round(100 * otherwise),
-        )
-
-
-def name(seen: Position, seat: Seat) -> Text:
-    """Whose path it is; alone the second path is nobody's."""
-    return say("the rival path") if seen.terms.alone and seat == RIVAL_PATH else INFO.cast(seen.seats)[seat].name
-
-
-def _rival(seen: Position, seat: Seat) -> Text:
-    return name(seen, 1 - seat) if seen.seats == 2 else say("the best rival")
-
-
 # --- what it does at once
 
 
@@ -336,7 +226,7 @@ def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
         case Take():
             return _taking(move)
         case Choose():
-            return _drafting(seen, seat, move)
+            return drafting(seen, seat, move)
         case Keep(omen):
             return say(
                 "It scores {points} for each row of its {count} spirits; such a row comes {times} times on average.",
@@ -394,8 +284,6 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
         case _ if seen.stage == Stage.GIVING:
             return say("No gift would bring anything more.")
         case Done() if share := _share_of_third(seen, seat):
-            if share == SURE:
-                return _sure_third(seen, seat)
             return sentences(third(share), say("The gift may bring more later."))
         case Done() if not seen.terms.alone:
             return say("Gifts may bring more later: what they bring now, a power can undo.")
@@ -407,21 +295,6 @@ def _share_of_third(seen: Position, seat: Seat) -> int:
     """How likely a third spirit makes a pair, in percent; 0 if none can be turned up."""
     turns = (move for move in RULES.moves(seen, seat) if isinstance(move, Turn)) if seen.up else ()
     return max((pair_share(seen, move) for move in turns), default=0)
-
-
-def _sure_third(seen: Position, seat: Seat) -> Text:
-    """Why a pair that a gift would make for certain is left: what the spirit to keep scores at once, if that is
-    little."""
-    turns = (move for move in RULES.moves(seen, seat) if isinstance(move, Turn) and pair_share(seen, move) == SURE)
-    motifs = {seen.motif(move.cell) for move in turns}
-    points = 2 if "" in motifs else max(most_at_once(seen, seat, motif) for motif in motifs)
-    if points > 1:
-        return say("For a gift, a pair is certain, but it brings less than the gift may later.")
-    if points:
-        return say(
-            "For a gift, a pair is certain, but the spirit to keep scores just a point at once; a gift may bring more."
-        )
-    return say("For a gift, a pair is certain, but the spirit to keep scores nothing at once; a gift may bring more.")
 
 
 def _free_uses(seen: Position, seat: Seat) -> Iterator[Move]:
@@ -502,22 +375,6 @@ def _preparing(seen: Position, seat: Seat, way: Way, move: Shift | Swap) -> Text
     return say("It brings nothing by itself.")
 
 
-def _drafting(seen: Position, seat: Seat, move: Choose) -> Text:
-    return say(
-        "With it, {who} has {count} tiles, which can score up to {points} points.",
-        who=name(seen, seat),
-        count=len(seen.players[seat].tiles) + 1,
-        points=_can_score(seen, seat, move),
-    )
-
-
-def _can_score(seen: Position, seat: Seat, move: Choose) -> int:
-    """What the seat's tiles can score at most with the one chosen."""
-    player = seen.players[seat]
-    element = next(tile.element for tile in player.stack if tile.number == move.tile)
-    return best_value(counts([*(tile.element for tile in player.tiles), element]))
-
-
 def _laying(seen: Position, seat: Seat, way: Way) -> Text:
     most = best_value(counts(tile.element for tile in seen.players[seat].tiles))
     for move in way.move:
@@ -541,13 +398,25 @@ def _putting(seen: Position, seat: Seat, move: Put) -> Text | None:
         return say("There it scores one point at once.", "There it scores {count} points at once.", gain)
     if move.seat == seat:
         return None
-    other = (replace(move, cell=cell) for cell in seen.players[move.seat].free)
-    if gain and any(gained(seen, seat, put, move.seat) < gain for put in other):
+    return _given(seen, seat, move, gain)
+
+
+def _is_last(seen: Position, move: Put) -> bool:
+    """Does a spirit go to the only tile that is free of an element of which spirits are still to come?"""
+    element = seen.players[move.seat].elements[move.cell]
+    return to_come(seen, element) and [*free_tiles(seen, move.seat, element)] == [move.cell]
+
+
+def _given(seen: Position, seat: Seat, move: Put, gain: int) -> Text:
+    """What a spirit is worth to a rival on the tile that it gets."""
+    player, who = seen.players[move.seat], name(seen, move.seat)
+    others = [replace(move, cell=cell) for cell in player.free if cell != move.cell]
+    if gain and any(gained(seen, seat, put, move.seat) < gain for put in others):
         return say(
-            "It scores one point there for {rival}; other places are no better.",
-            "It scores {count} points there for {rival}; other places are no better.",
+            "It scores one point there for {rival}; in the end other places bring as much.",
+            "It scores {count} points there for {rival}; in the end other places bring as much.",
             gain,
-            rival=name(seen, move.seat),
+            rival=who,
         )
     if gain:
         return say(
@@ -555,14 +424,27 @@ def _putting(seen: Position, seat: Seat, move: Put) -> Text | None:
             "It has to go to this path, and scores {count} points there.",
             gain,
         )
-    element = seen.players[move.seat].elements[move.cell]
-    if to_come(seen, element):
+    if not possible_rows(seen, seat, move) and any(possible_rows(seen, seat, put) for put in others):
+        return say("It scores nothing there for {rival}, and completes no row of an omen.", rival=who)
+    through = [rows_through(seen, move.seat, put.cell) for put in others]
+    if seen.motif(move.spirit) == MASK and through and rows_through(seen, move.seat, move.cell) < mean(through):
+        return say("A mask stands for any spirit in a row of an omen; there it lies in few rows.")
+    element = player.elements[move.cell]
+    if _is_last(seen, move):
         return say(
-            "It scores nothing there for {rival}, and takes up {tile}.",
-            rival=name(seen, move.seat),
+            "It scores nothing there for {rival}, and takes up {tile}; no other one is free.",
+            rival=who,
             tile=TILES_OF[element],
         )
-    return say("It scores nothing there for {rival}.", rival=name(seen, move.seat))
+    if element == player.element and to_come(seen, element):
+        return say(
+            "It scores nothing there for {rival}, and takes up {tile}, where spirits score double.",
+            rival=who,
+            tile=TILES_OF[element],
+        )
+    if to_come(seen, element):
+        return say("It scores nothing there for {rival}, and takes up {tile}.", rival=who, tile=TILES_OF[element])
+    return say("It scores nothing there for {rival}.", rival=who)
 
 
 def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text | None:

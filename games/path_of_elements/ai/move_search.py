@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from engine.ai.agent import UNHURRIED, Pace, Ranking
 from engine.ai.playout_race import POINT, Race, Way
 from engine.core.lattice import HEX
-from engine.core.rules import Cell, Seat
+from engine.core.rules import Act, Cell, Seat
 from games.path_of_elements.ai.kernels import board, playouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.pair_finding import FRESH
@@ -28,7 +28,7 @@ from games.path_of_elements.ai.omen_guesses import OMEN_GUESSES, Omens, omen_bit
 from games.path_of_elements.ai.path_local_search import Elements, elements_of, path_of, points, promise, shaped
 from games.path_of_elements.ai.playout_outcomes import Ends, of_game
 from games.path_of_elements.ai.random_best_paths import Counts, best_paths
-from games.path_of_elements.rules.gifts_and_powers import THIRD
+from games.path_of_elements.ai.sensible_turns import may_stop, without_idle_turns
 from games.path_of_elements.rules.memory_phase import foreign_homes, own_homes
 from games.path_of_elements.rules.move_types import (
     Cover,
@@ -57,8 +57,6 @@ STARTS, KEPT = 16, 2
 """How many of them are changed at random, and how many of each are played on."""
 PLACES = 7
 """Tried for each spirit of a pair."""
-LEAST_CHANCE = 0.25
-"""The least chance that a third spirit makes a pair nobody has seen, for it to be tried."""
 BEAM = 12
 """How many ways to spend the last gifts are followed at once."""
 ANSWERED = 40
@@ -179,7 +177,7 @@ class Driver:
                 continue
             if seen.power or self._is_sensible(seen, seat, move, line):
                 found.setdefault(self.choice_of(seen, move), move)
-        return found if seen.pair or seen.power else _without_idle_turns(seen, found)
+        return found if seen.pair or seen.power else without_idle_turns(seen, found)
 
     def choice_of(self, seen: Position, move: Move) -> int:
         """The kernel's number of a move."""
@@ -268,7 +266,9 @@ class Driver:
             kept = next(line for line in lines if line[0] == keep)
         if seen.stage == Stage.GIVING:
             ways = self._last_gifts(seen, seat, lines, rng, pace, keep)
-            yield self._ranking(given_first(seen, seat, ways) if notes else ways)
+            if notes:
+                ways = given_first(seen, seat, self._in_other_orders(seen, seat, ways, keep))
+            yield self._ranking(ways)
             return
         race = Race([Way(line, 0.0, 0) for line in lines])
         most = round(games * pace.seconds * share_of(seen))
@@ -364,6 +364,9 @@ class Driver:
                     begun.append(((*line, move), [*numbers, choice], after))
                 else:
                     found[*line, move] = [*numbers, choice]
+                if may_stop(at, seat, move):
+                    # a third spirit need not be paid for
+                    found[move, Done()] = [choice, playouts.STOP << 16]
         return found
 
     def _fitting(self, at: Position, choices: dict[int, Move], line: list[int]) -> dict[int, Move]:
@@ -466,7 +469,7 @@ class Driver:
         answer to them.
 
         Games played on only guess at it. The answer splits the rival's gifts between both paths. What is not judged so
-        comes after what is.
+        comes after what is, and is worth no more.
         """
         told, later = list[Gifts](), list[Gifts]()
         begun = Counter[Move]()
@@ -476,16 +479,46 @@ class Driver:
                 later.append(way)
                 continue
             begun[line[0]] += 1
-            total, ends = 0, Ends()
-            for guess in self._guesses:
-                self._assume(guess)
-                self.trial.give(numbers)
-                total += self.trial.answered(rival)
-                ends.add(of_game(self.trial))
-            told.append((total / len(self._guesses), line, numbers))
-            self._ends[line] = ends
+            told.append((self._answer(line, numbers, rival), line, numbers))
         told.sort(key=lambda way: -way[0])
-        return told + later
+        least = told[-1][0] if told else 0.0
+        return told + [(min(points, least) if told else points, line, numbers) for points, line, numbers in later]
+
+    def _answer(self, line: Line, numbers: list[int], rival: Seat) -> float:
+        """What a way is worth after the rival's best answer, in the mean of the guesses."""
+        total, ends = 0, Ends()
+        for guess in self._guesses:
+            self._assume(guess)
+            self.trial.give(numbers)
+            total += self.trial.answered(rival)
+            ends.add(of_game(self.trial))
+        self._ends[line] = ends
+        return total / len(self._guesses)
+
+    def _in_other_orders(self, seen: Position, seat: Seat, ways: list[Way], keep: Move | None) -> list[Way]:
+        """The ways, those that are told with the steps of the best one after their first, if that is worth more: the
+        order of gifts seldom matters."""
+        found = {way.move[0]: way for way in reversed(ways)}
+        for way in told_of(seen, ways, keep):
+            first, line = way.move[0], (way.move[0], *(step for step in ways[0].move if step != way.move[0]))
+            numbers = self._followed(seen, seat, line)
+            if first == ways[0].move[0] or not numbers:
+                continue
+            answered = seen.waiting == (1 - seat,)
+            points = self._answer(line, numbers, 1 - seat) if answered else self._worth(line, numbers)
+            if points / POINT > way.points:
+                found[first] = Way(line, points / POINT, 1)
+        return sorted(found.values(), key=lambda way: -way.points)
+
+    def _followed(self, seen: Position, seat: Seat, line: Line) -> list[int]:
+        """Moves of one seat as choices; empty if they can not be made one after the other."""
+        numbers = list[int]()
+        for move in line:
+            if RULES.turn(seen) != Act((seat,)) or RULES.why_not(seen, seat, move) is not None:
+                return []
+            numbers.append(self.choice_of(seen, move))
+            seen = RULES.apply(seen, seat, move)
+        return numbers
 
 
 def _promising(
@@ -513,31 +546,6 @@ def share_of(seen: Position) -> float:
     if seen.seats == 2 and seen.terms.omens == "none":
         return 0.3
     return 2 / len(seen.players) * (1.0 if seen.terms.omens == "none" else 0.6)
-
-
-def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:
-    """A turn begins with a pair that is known or with what nobody has seen: where all wait for others to turn up new
-    spirits, no game would end. For the same reason a second spirit that fits is not left for one that is known to fit
-    nothing. Where none is known to fit, it may be such a one: which one matters only as a third may make a pair with
-    it. That costs a gift, so it has to have a chance."""
-    up = {seen.motif(cell) for cell in seen.up}
-    known = [motif for _, motif in seen.seen]
-    idle = [
-        choice
-        for choice, move in choices.items()
-        if isinstance(move, Turn)
-        and (motif := seen.motif(move.cell))
-        and (motif not in up if up else known.count(motif) < 2)
-    ]
-    if seen.turned:
-        unseen = seen.unseen()
-        if sum(unseen[motif] for motif in up) < LEAST_CHANCE * sum(unseen.values()):
-            idle += [choice for choice, move in choices.items() if isinstance(move, Turn) and not seen.motif(move.cell)]
-    second = len(up) == 1 and not seen.turned and all(known.count(motif) < 2 for motif in up)
-    kept = idle[:1] if second or len(idle) == len(choices) else []
-    if second and seen.players[seen.active].gifts >= THIRD:
-        kept = idle
-    return {choice: move for choice, move in choices.items() if choice not in idle or choice in kept}
 
 
 def begun(seen: Position, seat: Seat, own: dict[Cell, str], others: dict[Cell, str]) -> Position:

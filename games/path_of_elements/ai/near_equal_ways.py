@@ -13,7 +13,7 @@ from games.path_of_elements.ai.gains_at_once import is_sure_pair, points_now, wa
 from games.path_of_elements.rules.move_types import Move, Turn
 from games.path_of_elements.rules.position import Position
 
-AS_MUCH = 0.4
+AS_MUCH = 0.5
 """Points by which a hint may be worth less for what is there now: another search often finds as much more for it."""
 ALIKE = 0.02
 """Last gifts that differ by less are worth the same."""

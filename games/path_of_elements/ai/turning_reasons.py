@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.ai.move_comparison import sentences
+from engine.ai.playout_race import Way
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import say
-from games.path_of_elements.ai.gains_at_once import is_sure_pair, mates
+from games.path_of_elements.ai.counted_figures import MORE_OFTEN
+from games.path_of_elements.ai.gains_at_once import is_sure_pair, mates, most_at_once
+from games.path_of_elements.ai.who_is_told_of import name
 from games.path_of_elements.rules.gifts_and_powers import THIRD
-from games.path_of_elements.rules.move_types import Move, Turn
+from games.path_of_elements.rules.move_types import Done, Move, Turn
 from games.path_of_elements.rules.position import Position
 
 SURE = 100
@@ -21,27 +25,34 @@ PAIRED = {
     "A": say("An air spirit lies there; with one that is known it makes a pair."),
     "M": say("A mask lies there; with one that is known it makes a pair."),
 }
-KNOWN = {
-    "E": say("A known earth spirit lies there, so nobody learns anything new."),
-    "W": say("A known water spirit lies there, so nobody learns anything new."),
-    "F": say("A known fire spirit lies there, so nobody learns anything new."),
-    "A": say("A known air spirit lies there, so nobody learns anything new."),
-    "M": say("A known mask lies there, so nobody learns anything new."),
-}
-"""What is told of a spirit that was turned up before, by its motif."""
+AS_GOOD = 0.5
+"""Points within which moves are told as about as good: another search often finds as much less."""
 
 
 def turning(seen: Position, seat: Seat, move: Turn) -> Text:
     """What is known of the spirit that is turned up, or how likely it makes a pair, and what becomes of a pair that is
     known."""
     known = seen.motif(move.cell)
+    if known in mates(seen, move):
+        return _paired(seen, seat, known)
+    gift = seen.players[seat].gifts >= THIRD and not seen.turned
+    third_too = gift and _a_pair_is_known(seen)
+    if known and gift and seen.up and [motif for _, motif in seen.seen].count(known) > 1:
+        return say("Another one like it is known, too: for a gift, a third spirit can make that pair.")
+    if known and third_too:
+        return say("The spirit there is known; for a gift, the known pair can still be turned up after it.")
     if known:
-        return (PAIRED if known in mates(seen, move) else KNOWN)[known]
+        return say("The spirit there is known, so nobody learns anything new.")
     share = pair_share(seen, move)
     if len(seen.grid) == 2:
         return say("The last two spirits make a pair.")
-    if len(seen.up) == 1 and any(is_sure_pair(seen, Turn(cell)) for cell in seen.grid if cell not in seen.up):
-        return _before_known_pair(share, third_too=seen.players[seat].gifts >= THIRD)
+    if third_too and share:
+        return say(
+            "It makes a pair in {share} % of the cases; if not, the known pair can still be turned up for a gift.",
+            share=share,
+        )
+    if third_too:
+        return say("It shows a new spirit first; the known pair can still be turned up for a gift.")
     if not share and seen.up:
         return say("Nobody has seen it; it can’t make a pair with what is turned up.")
     if seen.up:
@@ -53,24 +64,72 @@ def turning(seen: Position, seat: Seat, move: Turn) -> Text:
     return say("Nobody has seen it; in {share} % of the cases one like it has been seen.", share=share)
 
 
-def _before_known_pair(share: int, *, third_too: bool) -> Text:
-    """What is said of an unknown spirit that is turned up although a known one would make a pair.
+def _paired(seen: Position, seat: Seat, motif: str) -> Text:
+    """A known pair, with what the spirit to keep scores at once."""
+    player = seen.players[seat]
+    points = 0 if player.full else most_at_once(seen, seat, motif)
+    if not points:
+        return PAIRED[motif]
+    scores = say(
+        "On the path of {who} it scores one point at once.",
+        "On the path of {who} it scores {count} points at once.",
+        points,
+        who=name(seen, seat),
+    )
+    return sentences(PAIRED[motif], scores)
 
-    third_too: the known one can then still be turned up for a gift.
+
+def _a_pair_is_known(seen: Position) -> bool:
+    """Can the second or third spirit make a pair for certain, whatever was turned up?"""
+    cells = (cell for cell in seen.grid if cell not in seen.up)
+    return not seen.turned and any(is_sure_pair(seen, Turn(cell)) for cell in cells)
+
+
+def leaving(seen: Position, seat: Seat, mine: Way, pair: Way | None) -> Text | None:
+    """Why a pair that is certain is left; None if there is none, or if the move says what becomes of it.
+
+    pair: the best way that takes it, as far as that is known.
     """
-    if share and third_too:
+    move: Move = mine.move[0]
+    if pair is None or is_sure_pair(seen, move) or not isinstance(move, Turn | Done):
+        return None
+    paid = seen.turned
+    if isinstance(move, Turn) and (paid or seen.players[seat].gifts >= THIRD):
+        return None
+    last = 0.0 if mine.ends is None or pair.ends is None else _found(pair) - _found(mine)
+    if seen.seats == 2 and last >= MORE_OFTEN:
+        who = name(seen, seat)
+        if paid:
+            return say(
+                "For a gift, a pair is certain. But with it {who} more often finds the last pair, "
+                "too, and so has to spend gifts first.",
+                who=who,
+            )
         return say(
-            "It makes a pair in {share} % of the cases; if not, the known pair can still be turned up for a gift.",
-            share=share,
+            "A pair is known. But with it {who} more often finds the last pair, too, and so has to spend gifts first.",
+            who=who,
         )
-    if third_too:
-        return say("It shows a new spirit first; the known pair can still be turned up for a gift.")
-    if share:
+    if mine.points - pair.points < max(AS_GOOD, 2 * pair.error):
+        if paid:
+            return say("For a gift, a pair is certain, but it would hardly bring more than the gift may later.")
+        return say("A pair is known, but it would hardly bring more.")
+    points = most_at_once(seen, seat, seen.motif(pair.move[0].cell))
+    if paid and not points:
         return say(
-            "It makes a pair in {share} % of the cases; the known pair would hardly bring more.",
-            share=share,
+            "For a gift, a pair is certain, but the spirit to keep scores nothing at once; a gift may bring more."
         )
-    return say("It makes no pair, but the known pair would hardly bring more.")
+    if paid and points == 1:
+        return say(
+            "For a gift, a pair is certain, but the spirit to keep scores just a point at once; a gift may bring more."
+        )
+    if paid:
+        return say("For a gift, a pair is certain, but it brings less than the gift may later.")
+    return say("A pair is known, but it brings less than waiting.")
+
+
+def _found(way: Way) -> float:
+    """How likely the seat is to find the last pair."""
+    return float(way.ends.found / way.ends.games)
 
 
 def pair_share(seen: Position, move: Turn) -> int:
@@ -94,13 +153,13 @@ def turned_instead(seen: Position, seat: Seat, move: Turn, best: Move | None) ->
     share = pair_share(seen, move)
     if not isinstance(best, Turn):
         if share == SURE:
-            yield say("The pair is not worth a gift.")
+            yield _not_worth_a_gift(seen, seat, move)
         else:
             yield say("A chance of {share} % is not worth it.", share=share)
         return
     other = pair_share(seen, best)
     if share == SURE and other == SURE:
-        yield say("The other pair is worth more.")
+        yield from _other_pair(seen, seat, move, best)
     elif share == SURE:
         yield say("That pair brings less than waiting for another one.")
     elif seen.up and share > other and seen.seats > 1:
@@ -120,4 +179,32 @@ def turned_instead(seen: Position, seat: Seat, move: Turn, best: Move | None) ->
             other=other,
         )
     elif seen.motif(move.cell) and not seen.motif(best.cell):
-        yield turning(seen, seat, move)
+        yield say("The spirit there is known; the best choice shows a new one.")
+
+
+def _not_worth_a_gift(seen: Position, seat: Seat, move: Turn) -> Text:
+    """Why a pair that a gift would make for certain is worse than no pair."""
+    known, player = seen.motif(move.cell), seen.players[seat]
+    points = most_at_once(seen, seat, known) if known and not player.full else 0
+    if not points:
+        return say("The spirit to keep scores nothing at once, so the pair is not worth a gift.")
+    return say(
+        "The spirit to keep scores just one point at once; the gift brings more later.",
+        "The spirit to keep scores {count} points at once; the gift brings more later.",
+        points,
+    )
+
+
+def _other_pair(seen: Position, seat: Seat, move: Turn, best: Turn) -> Iterator[Text]:
+    """What is worse about this pair than about another one that is certain, too."""
+    mine, other = seen.motif(move.cell), seen.motif(best.cell)
+    if not mine or not other:
+        yield say("Which pair it makes nobody knows.") if other else say("A spirit nobody has seen makes a pair, too.")
+        return
+    points, more = (0 if seen.players[seat].full else most_at_once(seen, seat, motif) for motif in (mine, other))
+    if points < more:
+        yield say(
+            "The spirit to keep scores {points} at once, that of the best choice {more}.", points=points, more=more
+        )
+    else:
+        yield say("The other pair is worth more.")

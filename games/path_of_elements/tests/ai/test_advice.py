@@ -140,8 +140,11 @@ def test_reasons_are_facts() -> None:
     assert (
         words(s, Put(s.pair[0], 0, (2, 0))) == "It scores nothing there, but can be moved to an earth tile beside it."
     )
-    assert words(s, Put(s.pair[0], 1, (2, 0))) == "It scores nothing there for Lynx, and takes up a water tile."
-    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It scores one point there for Lynx; other places are no better."
+    idle = "It scores nothing there for Lynx, and takes up"
+    assert words(s, Put(s.pair[0], 1, (2, 0))) == f"{idle} a water tile, where spirits score double."
+    assert words(s, Put(s.pair[0], 1, (1, 1))) == f"{idle} a fire tile."
+    as_much = "It scores one point there for Lynx; in the end other places bring as much."
+    assert words(s, Put(s.pair[0], 1, (0, 0))) == as_much
     lying = player(PATH.elements, {(0, 0): "W", (2, 0): "E", (1, 0): "E", (3, 0): "W"}).spirits
     s = table(replace(PATH, spirits=lying), replace(PATH, element="W", spirits=lying), grid={(0, 0): "E", (1, 0): "F"})
     assert words(s, Gift((1, 0))) == "The spirit scores 4 instead of 2."
@@ -156,10 +159,10 @@ def test_a_chance_is_told_as_it_is() -> None:
     s = table(PATH, PATH, grid={(0, 0): "E"})
     s = replace(s, grid=s.first_grid, seen=(((0, 0), "E"),))
     assert words(s, Turn((1, 1))) == "Nobody has seen it; in 16 % of the cases one like it has been seen."
-    assert words(s, Turn((0, 0))).startswith("A known earth spirit lies there")
+    assert words(s, Turn((0, 0))) == "The spirit there is known, so nobody learns anything new."
     s = replace(s, seen=(((0, 0), "E"), ((1, 0), "F"), ((2, 0), "E")), up=((0, 0),))
-    assert words(s, Turn((2, 0))) == "An earth spirit lies there; with one that is known it makes a pair."
-    assert words(s, Turn((1, 0))).startswith("A known fire spirit lies there")
+    assert words(s, Turn((2, 0))).startswith("An earth spirit lies there; with one that is known it makes a pair.")
+    assert words(s, Turn((1, 0))).startswith("The spirit there is known; for a gift, the known pair can still")
 
 
 def test_a_tile_to_draft_says_what_the_tiles_can_count() -> None:

@@ -8,6 +8,7 @@ from engine.ai.move_comparison import Comparison
 from engine.ai.playout_race import Way
 from engine.table.contract.game_view import view_of
 from games.path_of_elements.ai.move_reasons import reason
+from games.path_of_elements.ai.playout_outcomes import Ends
 from games.path_of_elements.rules.move_types import Done, Move, Turn
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.tests.play import cells, player, table
@@ -40,7 +41,11 @@ def lacks(s: Position, move: Move, best: Move) -> str:
 def test_turning_up_is_told_by_what_speaks_for_what_was_said() -> None:
     s = grid()
     assert lacks(s, KNOWN, UNSEEN) == "That pair brings less than waiting for another one."
-    assert lacks(replace(s, up=((2, 0),)), KNOWN, Done()) == "The pair is not worth a gift."
+    unpaid = lacks(replace(s, up=((2, 0),)), KNOWN, Done())
+    assert unpaid == "The spirit to keep scores nothing at once, so the pair is not worth a gift."
+    scores = replace(s, up=((2, 0),)).with_player(0, player(cells("W E A . W")))
+    told_of = "The spirit to keep scores just one point at once; the gift brings more later."
+    assert lacks(scores, KNOWN, Done()) == told_of
     sure = lacks(replace(s, up=((2, 0),)), UNSEEN, KNOWN)
     assert sure == "The best choice makes a pair for certain, this one in 12 % of the cases."
     assert lacks(s, UNSEEN, Turn((4, 1))) == AWAY.strip()
@@ -57,7 +62,9 @@ def test_what_is_no_pair_is_not_called_one() -> None:
         lacks(replace(s, up=((0, 0),)), FIRE, Turn((2, 0)))
         == "This one makes no pair, the best choice does for certain."
     )
-    assert told(s, KNOWN) == "A known air spirit lies there, so nobody learns anything new."
+    assert told(s, KNOWN).startswith("Another one like it is known, too: for a gift"), "two air spirits are known"
+    alone = replace(s, seen=s.seen[1:])
+    assert told(alone, Turn((2, 0))) == "The spirit there is known, so nobody learns anything new."
     assert lacks(s, KNOWN, Turn((2, 0))) == AWAY.strip(), "both are known"
     last = replace(s, grid=s.grid[:2], seen=(), up=())
     assert told(last, KNOWN) == "The last two spirits make a pair."
@@ -89,19 +96,53 @@ def test_an_unknown_spirit_beside_a_known_pair_says_what_becomes_of_that_pair() 
     said = "It makes a pair in 12 % of the cases; if not, the known pair can still be turned up for a gift."
     assert told(s, UNSEEN) == said
     poor = s.with_player(0, replace(PATH, gifts=0))
-    assert told(poor, UNSEEN) == "It makes a pair in 12 % of the cases; the known pair would hardly bring more."
+    assert left(poor, UNSEEN, KNOWN, 0.4) == "A pair is known, but it would hardly bring more."
     masks = (*(((x, 0), "A") for x in range(4)), ((0, 1), "F"))
     s = replace(s, seen=masks)
     assert told(s, UNSEEN) == "It shows a new spirit first; the known pair can still be turned up for a gift."
-    poor = s.with_player(0, replace(PATH, gifts=0))
-    assert told(poor, UNSEEN) == "It makes no pair, but the known pair would hardly bring more."
+    other = replace(grid(), up=((1, 0),), seen=(*grid().seen, ((3, 0), "F")))
+    assert told(other, KNOWN).startswith("Another one like it is known, too")
+    single = replace(other, seen=other.seen[1:])
+    assert told(single, Turn((2, 0))).startswith("The spirit there is known; for a gift, the known pair")
+    first = replace(grid(), up=())
+    assert "if not, the known pair can still be turned up for a gift." in told(first, UNSEEN)
 
 
-def test_a_certain_pair_that_is_left_says_how_little_it_scores() -> None:
+def left(s: Position, move: Move, pair: Move, gap: float, found: tuple[float, float] = (0.0, 0.0)) -> str:
+    """What is told of a move that leaves a pair. gap: by how many points that is worth less. found: how often the seat
+    finds the last pair with the move and with the pair."""
+    both = zip((move, pair), (gap, 0.0), found, strict=True)
+    mine, other = (Way((one,), worth, 9, ended(share)) for one, worth, share in both)
+    return str(reason(s, 0, Comparison(mine=mine), other))
+
+
+def ended(share: float) -> Ends:
+    ends = Ends()
+    for number in range(10):
+        ends.add({}, found=number < round(10 * share))
+    return ends
+
+
+def test_a_certain_pair_that_is_left_says_why() -> None:
     s = replace(grid(), up=((1, 0), (2, 0)), turned=True)
     first = "For a gift, a pair is certain, but "
-    assert told(s, Done()) == first + "the spirit to keep scores nothing at once; a gift may bring more."
+    assert left(s, Done(), KNOWN, 0.4) == first + "it would hardly bring more than the gift may later."
+    assert left(s, Done(), KNOWN, 2.0) == first + "the spirit to keep scores nothing at once; a gift may bring more."
     air = s.with_player(0, player(cells("W E A . W")))
-    assert told(air, Done()) == first + "the spirit to keep scores just a point at once; a gift may bring more."
+    just = first + "the spirit to keep scores just a point at once; a gift may bring more."
+    assert left(air, Done(), KNOWN, 2.0) == just
     own = s.with_player(0, player(cells("W E A . W"), element="A"))
-    assert told(own, Done()) == first + "it brings less than the gift may later."
+    assert left(own, Done(), KNOWN, 2.0) == first + "it brings less than the gift may later."
+    last = left(s, Done(), KNOWN, 0.4, (0.2, 0.6))
+    assert last.startswith("For a gift, a pair is certain. But with it Heron more often finds the last pair, too")
+    assert left(s, Done(), KNOWN, 0.4, (0.6, 0.2)) == first + "it would hardly bring more than the gift may later."
+
+
+def test_a_pair_says_what_it_scores_at_once() -> None:
+    air = grid().with_player(0, player(cells("W E A . W"), element="A"))
+    pair = "An air spirit lies there; with one that is known it makes a pair."
+    assert told(air, KNOWN) == f"{pair} On the path of Heron it scores 2 points at once."
+    fires = replace(air, seen=(*air.seen, ((3, 0), "F")))
+    assert lacks(fires, FIRE, KNOWN) == "The spirit to keep scores 0 at once, that of the best choice 2."
+    assert lacks(fires, KNOWN, FIRE) == "The other pair is worth more."
+    assert lacks(grid(), Turn((4, 1)), KNOWN).startswith("The best choice makes a pair for certain")
