@@ -59,7 +59,7 @@ LAYERS = (
 OF_GAMES = (
     ("rules",),
     ("ai/kernels",),
-    ("ai", "ai/solo"),
+    ("ai", "ai/reasons", "ai/solo"),
     ("tasks", "art"),
     ("lessons",),
     ("view",),

@@ -20,16 +20,16 @@ from engine.ai.playout_race import Way, value_of
 from engine.core.rules import Seat
 from games.path_of_elements.ai import draft_choice, laying_tiles
 from games.path_of_elements.ai.best_path_formula import best_value
-from games.path_of_elements.ai.counted_figures import by_ends, figures
 from games.path_of_elements.ai.element_choice import elements
 from games.path_of_elements.ai.gains_at_once import is_sure_pair
 from games.path_of_elements.ai.kernels.playouts import POINT, WIN
 from games.path_of_elements.ai.laying_tiles import Layout
-from games.path_of_elements.ai.move_reasons import reason
 from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.path_local_search import completed
+from games.path_of_elements.ai.reasons.counted_figures import by_ends, figures
+from games.path_of_elements.ai.reasons.move_reasons import reason
+from games.path_of_elements.ai.reasons.turning_reasons import AS_GOOD
 from games.path_of_elements.ai.spirit_memory import Memory, recall
-from games.path_of_elements.ai.turning_reasons import AS_GOOD
 from games.path_of_elements.rules.move_types import Move, Place, Ready
 from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.position import Position, Stage

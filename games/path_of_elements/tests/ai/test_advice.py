@@ -12,8 +12,8 @@ from engine.ai.move_comparison import Comparison
 from engine.ai.playout_race import Race, Way
 from games.path_of_elements.ai import ai, move_search
 from games.path_of_elements.ai.ai import AGENT, PLANS
-from games.path_of_elements.ai.move_reasons import reason
 from games.path_of_elements.ai.near_equal_ways import settled
+from games.path_of_elements.ai.reasons.move_reasons import reason
 from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Put, Ready, Skip, Swap, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES

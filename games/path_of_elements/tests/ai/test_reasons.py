@@ -14,12 +14,12 @@ from engine.ai.playout_race import Way
 from engine.core.rules import Cell
 from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.ai import AGENT
-from games.path_of_elements.ai.counted_figures import CLEAR, ENOUGH, by_ends, figures
-from games.path_of_elements.ai.move_reasons import reason
 from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.near_equal_ways import given_first
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
-from games.path_of_elements.ai.turning_reasons import AS_GOOD
+from games.path_of_elements.ai.reasons.counted_figures import CLEAR, ENOUGH, by_ends, figures
+from games.path_of_elements.ai.reasons.move_reasons import reason
+from games.path_of_elements.ai.reasons.turning_reasons import AS_GOOD
 from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Put, Ready, Shift, Skip, Swap, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from engine.ai.move_comparison import Comparison
 from engine.ai.playout_race import Way
 from engine.table.contract.game_view import view_of
-from games.path_of_elements.ai.move_reasons import reason
 from games.path_of_elements.ai.playout_outcomes import Ends
+from games.path_of_elements.ai.reasons.move_reasons import reason
 from games.path_of_elements.rules.move_types import Done, Move, Turn
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.tests.play import cells, player, table

@@ -13,7 +13,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import say
 from games.path_of_elements.ai.playout_outcomes import RIVAL, SPIRITS, TILES, TURNS
-from games.path_of_elements.ai.who_is_told_of import name, rival_of
+from games.path_of_elements.ai.reasons.who_is_told_of import name, rival_of
 from games.path_of_elements.rules.position import Position, Stage
 
 ENOUGH = 20

@@ -16,9 +16,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import say
 from games.path_of_elements.ai.best_path_formula import best_value
-from games.path_of_elements.ai.counted_figures import of_last_pair
 from games.path_of_elements.ai.draft_choice import LIKELY, counts
-from games.path_of_elements.ai.draft_reasons import drafting, lacks_of_draft, praised_in_draft
 from games.path_of_elements.ai.gains_at_once import (
     beside,
     free_tiles,
@@ -34,8 +32,10 @@ from games.path_of_elements.ai.gains_at_once import (
     to_come,
 )
 from games.path_of_elements.ai.playout_outcomes import RIVAL, TURNS
-from games.path_of_elements.ai.turning_reasons import leaving, pair_share, third, turned_instead, turning
-from games.path_of_elements.ai.who_is_told_of import TILES_OF, name, rival_of
+from games.path_of_elements.ai.reasons.counted_figures import of_last_pair
+from games.path_of_elements.ai.reasons.draft_reasons import drafting, lacks_of_draft, praised_in_draft
+from games.path_of_elements.ai.reasons.turning_reasons import leaving, pair_share, third, turned_instead, turning
+from games.path_of_elements.ai.reasons.who_is_told_of import TILES_OF, name, rival_of
 from games.path_of_elements.rules.move_types import (
     Choose,
     Cover,

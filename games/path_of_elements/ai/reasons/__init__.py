@@ -1,0 +1,1 @@
+"""Why a move is advised, in words of the table."""
