@@ -19,15 +19,15 @@ from engine.ai.levels import plan_of
 from engine.ai.move_comparison import clearest_first
 from engine.core.rules import Seat
 from engine.core.text import Text
-from games.magic_triland.ai.card_errands import nearer_turns
 from games.magic_triland.ai.evaluation_weights import Numbers, chance
 from games.magic_triland.ai.island_building import Builder
 from games.magic_triland.ai.kernel_conversion import TURNING
-from games.magic_triland.ai.move_reasons import AN_ENERGY
+from games.magic_triland.ai.move_reasons import Among
 from games.magic_triland.ai.move_search import BRIEF, Candidate, Driver, TurnPlan
+from games.magic_triland.ai.reasons.walk_purpose import AN_ENERGY
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
-from games.magic_triland.ai.turn_comparison import compared
+from games.magic_triland.ai.turn_comparison import compared, nearer_turns
 from games.magic_triland.ai.turn_moves import beginnings, steps
 from games.magic_triland.ai.winning_chances import Outlook, logit
 from games.magic_triland.rules.move_types import Move
@@ -159,7 +159,7 @@ class IslandAgent(Agent[Position]):
             first = played if played in fresh else next(iter(fresh), None)
             if first is not None and (len(suggestions) < BEST or first == played):
                 gap = max((one.value for one in suggestions.values()), default=value) - value
-                why, _ = self._trader.told(seen, seat, lines[first], first=not suggestions, gap=gap)
+                why, _ = self._trader.told(seen, seat, lines[first], Among(first=not suggestions, gap=gap))
                 suggestions[first] = Suggestion(first, value, lines[first], why)
         if played is not None and played not in suggestions:
             least = min([1.0, *(suggestion.value for suggestion in suggestions.values())])
@@ -190,16 +190,19 @@ class IslandAgent(Agent[Position]):
                 return suggestions
             known.append((line[0], later.doomed(seat) if line in lost else later))
         found, values = [], {one.move: one.value for one in suggestions}
+        ends = [self._trader.situation(seen, seat, one.line) for one in suggestions]
+        loose = frozenset(who for end in ends if end is not None for who in end.ready)
         for number, one in enumerate(suggestions):
             it = compared(known, number, played, values)
             beside = None if number else self._beside(seen, seat, suggestions, played, equal=it.other is None)
-            why, counted = self._trader.told(seen, seat, one.line, it, beside)
+            among = Among(it, beside, loose=loose, best=ends[0] if number else None)
+            why, counted = self._trader.told(seen, seat, one.line, among)
             found.append(replace(one, reason=why, figures=counted))
         return tuple(found)
 
     def _clearest_first(self, seen: Position, seat: Seat, told: tuple[Suggestion, ...]) -> tuple[Suggestion, ...]:
         best = told[0]
-        if abs(best.value) > DECIDED:
+        if best.value > DECIDED:
             return told
 
         def merit(one: Suggestion) -> int:
@@ -244,7 +247,7 @@ class IslandAgent(Agent[Position]):
                 m,
                 value if abs(value) == 1.0 else chance(logit(value) + foretold),
                 line,
-                self._trader.told(seen, seat, line, first=line is best)[0],
+                self._trader.told(seen, seat, line, Among(first=line is best))[0],
             )
             for m, (line, value) in found.items()
         ]

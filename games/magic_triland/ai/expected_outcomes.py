@@ -10,23 +10,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.evaluation_weights import Judges
-from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of, put
-from games.magic_triland.ai.kernels.island_and_messengers import numbers
+from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of, put, unpacked
+from games.magic_triland.ai.kernels.island_and_messengers import OUT, Company, numbers
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.turn_search import decided
 from games.magic_triland.ai.move_search import DOOMED, looks_far
 from games.magic_triland.ai.standstill import standstill
+from games.magic_triland.rules.pieces import COLOURS, FIGURES, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 
 Term = tuple[str, Seat]
 BEST, REST, HOME, DOOM, WAIT = "best plan", "other plans", "home", "doom", "waiting"
 """What a seat's best plan is worth, what its others are, what it is worth that the seat gets home, that the turn leaves
 others a win that nobody can prevent, and that it prolongs a standstill."""
+Event = tuple[str, Seat, int]
+GETS, LOSES, PAIRS_UP = "gets", "loses", "pairs up"
+"""What may happen to a seat and a pearl that it can win with: it gets one, loses one, or has both rings for one."""
 CERTAIN = 100.0
 """Logits for a game won in one of the turns looked at: more than any plan."""
 WIDTHS = (8, 24, 6)
@@ -40,20 +45,21 @@ on them."""
 class Later(Struct, frozen=True):
     """terms: for a seat, in logits, better where greater. needs, spent: of each seat, in tenths of energy, what the
     ways of its best plan cost, and what is added to that for energy that it has spent beyond the usual. over: does the
-    turn itself end the game?"""
+    turn itself end the game? events: what happens on the last of the turns looked at and those before."""
 
     terms: Mapping[Term, float]
     needs: tuple[float, ...]
     spent: tuple[float, ...] = (0.0, 0.0, 0.0)
     over: bool = False
+    events: frozenset[Event] = frozenset()
 
     def doomed(self, seat: Seat) -> Later:
         """What the turn comes to if it leaves others a win that is sure."""
-        return Later({**self.terms, (DOOM, seat): -DOOMED / 1000}, self.needs, self.spent)
+        return replace(self, terms={**self.terms, (DOOM, seat): -DOOMED / 1000}, over=False)
 
     def waiting(self, seat: Seat, cost: int) -> Later:
         """What the turn comes to if it prolongs a standstill, for which it costs so many thousandths of a logit."""
-        return Later({**self.terms, (WAIT, seat): -cost / 1000}, self.needs, self.spent) if cost else self
+        return replace(self, terms={**self.terms, (WAIT, seat): -cost / 1000}, over=False) if cost else self
 
 
 def after(
@@ -75,6 +81,7 @@ def after(
         {term: sum(one.terms.get(term, 0.0) for one in known) / len(known) for term in sorted(terms)},
         tuple(sum(needs) / len(known) for needs in zip(*(one.needs for one in known), strict=True)),
         tuple(sum(spent) / len(known) for spent in zip(*(one.spent for one in known), strict=True)),
+        events=known[-1].events,
     )
     worth = round(1000 * sum(mean.terms.values()))
     return mean.waiting(seat, standstill(seen).cost(judges.of("fitted", end.terms), company_of(end), seat, worth))
@@ -90,6 +97,7 @@ def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> 
     for depth, width in enumerate(WIDTHS if seats == 2 else ()):
         tree.widths[depth] = width
     put(tree.company, end)
+    held = _held(tree.company)
     follower = (end.mover + 1) % seats if end.cards else end.mover
     winner = _walk(tree, 1, follower, plies) if not end.ended else end.winner
     if tree.stopped:
@@ -99,7 +107,8 @@ def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> 
         return Later({(HOME, winner): won}, (0.0,) * seats, over=bool(end.ended))
     spent = [int(judge.price) * int(tree.company.spent[who]) // 10 for who in range(seats)]
     needs = [int(judge.needs[who]) - spent[who] for who in range(seats)]
-    return Later(_terms(tree, seat), tuple(map(float, needs)), tuple(map(float, spent)))
+    events = _events(held, _held(tree.company))
+    return Later(_terms(tree, seat), tuple(map(float, needs)), tuple(map(float, spent)), events=events)
 
 
 def _walk(tree: Tree, depth: int, mover: Seat, plies: int) -> Seat:
@@ -146,3 +155,30 @@ def _terms(tree: Tree, seat: Seat) -> dict[Term, float]:
         found[BEST, who] = weight * best / 1000
         found[REST, who] = weight * (int(judge.worths[who]) - best) / 1000
     return found
+
+
+def _held(company: Company) -> dict[tuple[Seat, int], tuple[int, bool]]:
+    """For each seat and each pearl that it can win with: how many it has, brought home too, and has it both rings?"""
+    found = {}
+    for seat in range(company.seats):
+        for colour in COLOURS if company.seats == 2 or company.master else (seat,):
+            own = [n for n in FIGURES if company.owner[n] == seat]
+            count = sum(unpacked(company.items[n])[pearl(colour)] for n in own)
+            live = [unpacked(company.items[n]) for n in own if company.where[n] != OUT]
+            ready = bool(company.pearls[colour]) and any(has_pair(items, colour) for items in live)
+            found[seat, pearl(colour)] = count, ready
+    return found
+
+
+def _events(
+    before: Mapping[tuple[Seat, int], tuple[int, bool]], after: Mapping[tuple[Seat, int], tuple[int, bool]]
+) -> frozenset[Event]:
+    """What has happened between two states of what the seats have."""
+    found = set()
+    for (seat, item), (count, ready) in after.items():
+        had, was_ready = before[seat, item]
+        if count != had:
+            found.add((GETS if count > had else LOSES, seat, item))
+        elif ready and not was_ready:
+            found.add((PAIRS_UP, seat, item))
+    return frozenset(found)

@@ -181,8 +181,11 @@ class Builder:
         for found in self._search(seen, seat, PLANS[ADVISER], rng, pace, played):
             told = compared(found.ways, _value, is_played=lambda option: bool(option.move == played))
             yield tuple(Suggestion(it.mine.move, it.worth, (it.mine.move,), EVEN_STONES) for it in told)
-        needs = _needs(Sketch(seen, seat), [it.mine.move for it in told], pace)
+        sketch, options = Sketch(seen, seat), [it.mine for it in told]
+        needs = _needs(sketch, options, pace)
         if needs:
+            options.sort(key=_by_gain)
+            told = compared(options, _value, is_played=lambda option: bool(option.move == played))
             yield tuple(_suggestion(seen, seat, it, needs) for it in told)
 
     def _search(
@@ -292,16 +295,22 @@ def _value(option: Option) -> float:
     return max(-0.5, min(0.5, option.gain / SPREAD))
 
 
-def _needs(sketch: Sketch, stones: Sequence[Stone], pace: Pace) -> dict[Stone, tuple[float, ...]]:
-    """What every seat needs on the same islands with each of these stones; nothing if there is no time."""
-    rng, rows = Random(0), {m: list[tuple[float, ...]]() for m in stones}
+def _needs(sketch: Sketch, options: Sequence[Option], pace: Pace) -> dict[Stone, tuple[float, ...]]:
+    """What every seat needs on the same islands with each of these stones, whose gain is estimated anew there, so that
+    what is told and the value say the same; nothing if there is no time."""
+    rng, rows = Random(0), {option.move: list[tuple[float, ...]]() for option in options}
+    gained = dict.fromkeys(rows, 0.0)
     for _ in range(TOLD):
         heights = sketch.finished(rng)
-        for m in stones:
+        plain = sketch.worth(heights)
+        for m, row in rows.items():
             if pace.over():
                 return {}
-            rows[m].append(sketch.judge.needs(sketch.with_stone(heights, m, rng)))
-    return {m: _mean(found) for m, found in rows.items()}
+            row.append(sketch.judge.needs(sketch.with_stone(heights, m, rng)))
+            gained[m] += sketch.lead(row[-1]) - plain
+    for option in options:
+        option.gain = (gained[option.move] + FAITH * option.gain) / (TOLD + FAITH)
+    return {m: _mean(row) for m, row in rows.items()}
 
 
 def _suggestion(

@@ -28,8 +28,9 @@ from games.magic_triland.ai.kernels.item_exchanges import SPLITS, list_splits
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.turn_search import decided
-from games.magic_triland.ai.move_reasons import Teller
+from games.magic_triland.ai.move_reasons import ALONE, Among, Teller
 from games.magic_triland.ai.move_search import BRIEF, TurnPlan
+from games.magic_triland.ai.reasons.home_threats import Situation
 from games.magic_triland.ai.standstill import Standstill, standstill
 from games.magic_triland.ai.turn_comparison import compared
 from games.magic_triland.ai.winning_chances import Outlook
@@ -136,33 +137,33 @@ class Trader:
         comparisons: Sequence[Comparison[Later] | None] | None = None,
     ) -> tuple[Suggestion, ...]:
         teller, values = self._teller, accumulate((chance(word.worth, level) for word in words), min)
-        return tuple(
-            Suggestion(
-                word.move,
-                value,
-                word.line,
-                teller.reason(seen, seat, word.line, word.end, comparison, traded=True, first=word is words[0]),
-                figures=teller.figures(word.end, comparison),
-            )
-            for word, value, comparison in zip(words, values, comparisons or [None] * len(words), strict=True)
-        )
+        ends = [teller.situation(word.end) for word in words]
+        loose = frozenset(who for end in ends if end is not None for who in end.ready)
+        found = []
+        for n, (word, value) in enumerate(zip(words, values, strict=True)):
+            it = comparisons[n] if comparisons else None
+            among = Among(it, first=not n, loose=loose, best=ends[0] if n else None)
+            why = teller.reason(seen, seat, word.line, word.end, among, traded=True)
+            counted = teller.figures(seen, word.end, seat, it)
+            found.append(Suggestion(word.move, value, word.line, why, figures=counted))
+        return tuple(found)
 
     def told(
         self,
         seen: Position,
         seat: Seat,
         line: Sequence[Move],
-        comparison: Comparison[Later] | None = None,
-        beside: Text | None = None,
-        *,
-        first: bool = False,
-        gap: float = 0.0,
+        among: Among = ALONE,
     ) -> tuple[Text, Text | None]:
         """Why to use a turn so, and what the search counted: cards, jokers and walks in order; the trades after them
-        follow at a glance. beside, first, gap: see `Teller.reason`."""
+        follow at a glance."""
         end, said = self._ended(seen, seat, line)
-        why = self._teller.reason(seen, seat, (*line, *said), end, comparison, beside, first=first, gap=gap)
-        return why, self._teller.figures(end, comparison)
+        why = self._teller.reason(seen, seat, (*line, *said), end, among)
+        return why, self._teller.figures(seen, end, seat, among.comparison)
+
+    def situation(self, seen: Position, seat: Seat, line: Sequence[Move]) -> Situation | None:
+        """What a turn that is used so leads to; None if it ends the game."""
+        return self._teller.situation(self._ended(seen, seat, line)[0])
 
     def nearer(self, seen: Position, seat: Seat, line: Sequence[Move]) -> int:
         """How much nearer a turn brings the seat to its goal, in tenths of energy."""

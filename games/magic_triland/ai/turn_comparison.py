@@ -18,7 +18,8 @@ from engine.ai.move_comparison import (
 from engine.core.rules import Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
-from games.magic_triland.ai.expected_outcomes import BEST, DOOM, HOME, REST, WAIT, Later
+from games.magic_triland.ai.expected_outcomes import BEST, DOOM, GETS, HOME, LOSES, PAIRS_UP, WAIT, Later
+from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import seat_name
 from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import Position
@@ -28,10 +29,10 @@ CLEAR = 0.05
 Needs = tuple[float, ...]
 STRENGTH = 60.0
 """What it is worth in a duel to be strong everywhere on an island, in tenths of energy."""
-STONES_APART = 0.03
+STONES_APART = 0.08
 """Values (-1 to 1) by which stones have to differ for a reason; what differs by less does not stand first again on
 other random islands."""
-SHARE_APART, ENERGY_APART = 0.5, 10.0
+SHARE_APART, ENERGY_APART = 0.5, 3.0
 """Percent of the ways, and tenths of energy, by which stones have to differ for a reason."""
 TURNS_APART = 0.05
 """Values by which turns have to differ for what the replies make of them to be told; the values shown are rounded."""
@@ -39,7 +40,10 @@ CLEARLY = 0.1
 """Values by which a turn has to be worse for that to be said where nothing that can be counted says it."""
 TURN_APART = 2
 """Whole energy by which turns have to differ in figures; 1 may be rounding."""
+WORDS_APART = 3
+"""Whole energy by which turns have to differ in words: the energy of a turn."""
 EVEN_STONES = say("Other stones and fields would do about as well.")
+EVEN_TURNS = say("Other turns would do about as well.")
 FAR = 1000
 """Tenths of energy above which there is no way to the goal for now."""
 
@@ -81,34 +85,40 @@ def between(
     return it.by_terms(lambda later: later.terms, CLEAR)
 
 
+def nearer_turns(gap: float) -> Text | None:
+    """What is said beside the best turn of one that gets nearer to the goal at once, if anything. gap: by how much that
+    is worse."""
+    if gap < TURNS_APART:
+        return EVEN_TURNS
+    return say("Other turns get closer at once, but come off worse after the replies.") if gap >= CLEARLY else None
+
+
 def is_clearly_worse(it: Comparison[Later] | None) -> bool:
     """Is it known to be clearly worse than the best other turn?"""
     return it is not None and it.other is not None and not it.better and CLEARLY <= it.gap < 1.0
 
 
 def apart(end: Position, seat: Seat, it: Comparison[Later] | None) -> Iterator[Text]:
-    """The greatest difference for the seat after the expected replies, in words, unless it is one that says nothing at
-    the table: of second ways, or of energy spent."""
+    """What sets a turn apart for the seat after the expected replies, in words: what makes the greatest difference, or
+    something else that is so, where that would say nothing at the table."""
     if it is None or it.other is None or it.gap < TURNS_APART:
         return
     if it.other.over and (HOME, seat) in it.other.terms and not it.better and not it.mine.over:
         yield say("Misses the win: the best other move brings the pearl home at once.")
         return
     for kind, who in it.keys[:1]:
-        if kind == REST or (kind == BEST and _is_of_spending(who, it.mine, it.other)):
-            continue
-        name = seat_name(end, who)
-        if kind == BEST:
-            if not _speaks(who, seat, it):
-                continue  # of three seats a rival's way may be worth more where it is longer
-            words = _of_need(who, it.mine, it.other)
-        elif kind == HOME:
-            words = HOMES[abs(it.terms.get((HOME, who), 0.0)) <= abs(it.others.get((HOME, who), 0.0))]
+        found: Told | None
+        if kind == HOME:
+            found = HOMES[abs(it.terms.get((HOME, who), 0.0)) <= abs(it.others.get((HOME, who), 0.0))], {}
         elif kind == DOOM:
-            words = DOOMS[(DOOM, who) not in it.terms]
+            found = DOOMS[(DOOM, who) not in it.terms], {}
+        elif kind == WAIT:
+            found = _of_waiting(*(-terms.get((WAIT, who), 0.0) for terms in (it.terms, it.others))), {}
         else:
-            words = _of_waiting(*(-terms.get((WAIT, who), 0.0) for terms in (it.terms, it.others)))
-        yield filled(words, {"who": name, "against": it.against})
+            found = _of_ways(who, seat, end, it)
+        if found is not None:
+            words, more = found
+            yield filled(words, {"who": seat_name(end, who), "against": it.against, **more})
 
 
 def figures(end: Position, it: Comparison[Later] | None) -> Text | None:
@@ -145,29 +155,62 @@ HOMES = (
 DOOMS = (say("After it others are sure to win."), say("Others would be sure to win {against}."))
 
 
-def _of_need(who: Seat, mine: Later, other: Later) -> Text:
-    """Whether a seat's way to the goal is shorter or longer."""
-    gap = mine.needs[who] - other.needs[who]
-    if mine.needs[who] >= FAR:
-        return say("After the expected replies {who} has no way to the goal.")
-    if other.needs[who] >= FAR:
-        return say("After the expected replies {who} has a way to the goal, {against} none.")
-    if gap < 0:
-        return say("After the expected replies {who} has a shorter way to the goal than {against}.")
-    return say("After the expected replies {who} has a longer way to the goal than {against}.")
+Told = tuple[Text, Mapping[str, Value]]
+"""A sentence, and what stands in its places."""
+HAPPENS = {
+    GETS: say("Then {who} is expected to get {item}."),
+    LOSES: say("Then {who} is expected to lose {item}."),
+    PAIRS_UP: say("Then {who} is expected to have both rings for {item}."),
+}
+WOULD = {
+    GETS: say("{who} would be expected to get {item} {against}."),
+    LOSES: say("{who} would be expected to lose {item} {against}."),
+    PAIRS_UP: say("{who} would be expected to have both rings for {item} {against}."),
+}
 
 
-def _speaks(who: Seat, seat: Seat, it: Comparison[Later]) -> bool:
-    """Does the length of a seat's way speak for what is said of the turn, by itself?"""
+def _of_ways(first: Seat, seat: Seat, end: Position, it: Comparison[Later]) -> Told | None:
+    """What happens to a seat, or how long its way is, with one of the turns only. first: the seat for whom the turns
+    differ most, be it by a second way or by energy spent, which are not told."""
+    for who in sorted(range(end.terms.seats), key=lambda one: (one != first, one != seat)):
+        found = _of_event(who, seat, it) or _of_need(who, seat, it)
+        if found is not None:
+            return found[0], {"who": seat_name(end, who), **found[1]}
+    return None
+
+
+def _of_event(who: Seat, seat: Seat, it: Comparison[Later]) -> Told | None:
+    """What is expected to happen to a seat with one of the turns only, if that speaks for what is said of the turn."""
     assert it.other is not None
-    nearer = it.mine.needs[who] < it.other.needs[who]
-    return (nearer == (who == seat)) == it.better
+    gains = (who == seat) == it.better
+    for kind in (GETS, LOSES, PAIRS_UP):
+        mine = (kind != LOSES) == gains  # it happens with this turn, else with the other
+        here, there = (it.mine, it.other) if mine else (it.other, it.mine)
+        for event, of, item in sorted(here.events - there.events):
+            if (event, of) == (kind, who):
+                return (HAPPENS if mine else WOULD)[kind], {"item": ITEM_NAMES[item]}
+    return None
 
 
-def _is_of_spending(who: Seat, mine: Later, other: Later) -> bool:
-    """Does it matter more what the seat has spent than how long its ways are?"""
-    near = max(mine.needs[who], other.needs[who]) < FAR
-    return near and abs(mine.spent[who] - other.spent[who]) > abs(mine.needs[who] - other.needs[who])
+def _of_need(who: Seat, seat: Seat, it: Comparison[Later]) -> Told | None:
+    """How much shorter or longer a seat's way to the goal is, if that speaks for what is said of the turn and is more
+    than rounding."""
+    assert it.other is not None
+    mine, other = it.mine.needs[who], it.other.needs[who]
+    if (mine < other) == ((who == seat) != it.better):
+        return None  # of three seats a rival's way may be worth more where it is longer
+    if mine >= FAR:
+        return say("After the expected replies {who} has no way to the goal."), {}
+    if other >= FAR:
+        return say("After the expected replies {who} has a way to the goal, {against} none."), {}
+    energy = round(abs(mine - other) / 10)
+    if energy < WORDS_APART:
+        return None
+    if mine < other:
+        words = say("After the expected replies {who} is about {energy} energy closer to the goal than {against}.")
+    else:
+        words = say("After the expected replies {who} is about {energy} energy farther from the goal than {against}.")
+    return words, {"energy": energy}
 
 
 def _of_waiting(cost: float, other: float) -> Text:
@@ -217,7 +260,7 @@ def of_stone(
         return say("Fewer ways lie where {me} is strong than {against}.", me=me, against=against), counted
     share, other = (tenths(one[who] / 10) for one in pair)
     if abs(needs[who] - less[who]) < ENERGY_APART:
-        return say("The ways to the goal are about as long as {against}.", against=against), None
+        return EVEN_STONES, None
     name = seat_name(s, who)
     counted = say(
         "On islands finished at random {who} needs {energy} energy to win, {against} {other}.",

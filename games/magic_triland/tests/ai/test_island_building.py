@@ -206,10 +206,10 @@ def test_a_stone_is_told_by_what_it_does_on_finished_islands() -> None:
         f"{name} has a shorter way to the goal than with the best other move.",
         f"On islands finished at random {name} needs 38.0 energy to win, with the best other move 40.0.",
     ]
-    nearly = tuple(need + 9.0 * (who == seat) for who, need in enumerate(needs))
-    for less in (needs, nearly):  # less than an energy is noise
+    nearly = tuple(need + 2.0 * (who == seat) for who, need in enumerate(needs))
+    for less in (needs, nearly):  # on other islands it might be the other way round
         why, counted = of_stone(three, seat, (needs, less), True, WITH_OTHER)
-        assert str(why) == "The ways to the goal are about as long as with the best other move." and counted is None
+        assert why == EVEN_STONES and counted is None
 
 
 def test_a_worse_stone_is_not_told_by_a_rival_s_longer_way() -> None:

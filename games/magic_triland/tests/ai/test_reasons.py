@@ -12,25 +12,19 @@ from msgspec.structs import replace
 from engine.core import codec, registry
 from engine.core.rules import Act, Over
 from engine.core.session import draw
-from engine.core.text import verbatim
 from games.magic_triland import INFO
-from games.magic_triland.ai import card_errands
-from games.magic_triland.ai.evaluation_weights import numbers_for
+from games.magic_triland.ai.evaluation_weights import Judges, numbers_for
 from games.magic_triland.ai.expected_outcomes import CERTAIN, HOME, Later
-from games.magic_triland.ai.move_reasons import (
-    Situation,
-    Teller,
-    _as_far,
-    _delays,
-    _shared,
-    _spent,
-    turns_to_go,
-)
+from games.magic_triland.ai.move_reasons import ALONE, Among, Teller
+from games.magic_triland.ai.reasons.home_threats import Situation, dangers, situation, turns_to_go
+from games.magic_triland.ai.reasons.trade_words import _as_far, _spare
+from games.magic_triland.ai.reasons.turn_deeds import delays, shared
+from games.magic_triland.ai.reasons.walk_purpose import purpose
 from games.magic_triland.ai.trade_choice import Trader
-from games.magic_triland.ai.turn_comparison import apart, between
+from games.magic_triland.ai.turn_comparison import apart, between, nearer_turns
 from games.magic_triland.rules.display_names import seat_name
-from games.magic_triland.rules.move_types import Card, Done, Go, Hand, Move, Swap
-from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
+from games.magic_triland.rules.move_types import Card, Done, Go, Hand, Move, Pearl, Swap
+from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.play import (
@@ -50,7 +44,7 @@ from games.magic_triland.view.view import VIEW
 from tools.ui_driver import replayed
 
 HILLY = {(q, r): 1 + (q + 2 * r) % 6 for q, r in CELLS}
-TRADER = Trader()
+TRADER, JUDGES = Trader(), Judges()
 
 
 def at(figures: dict[int, tuple[tuple[int, int] | None, str]], mover: int = 0, seats: int = 2) -> Position:
@@ -58,8 +52,8 @@ def at(figures: dict[int, tuple[tuple[int, int] | None, str]], mover: int = 0, s
     return standing(HILLY, {n: (None, 3 * LETTERS[n // 2]) for n in FIGURES} | figures, mover, seats)
 
 
-def told(s: Position, *line: Move) -> str:
-    return str(TRADER.told(s, whose(s), line)[0])
+def told(s: Position, *line: Move, among: Among = ALONE) -> str:
+    return str(TRADER.told(s, whose(s), line, among)[0])
 
 
 def test_a_win_is_told() -> None:
@@ -87,7 +81,7 @@ def test_what_is_taken_and_what_is_given() -> None:
     s = play(s, walk)
     *_, suggestions = TRADER.advise(s, 0, Random(1), played=Swap(1, 2) if Swap(1, 2) in RULES.moves(s, 0) else None)
     # the swap itself stands beside the reason, and is not said again
-    assert "Then a messenger has both rings for a green pearl." in str(suggestions[0].reason)
+    assert "Then Light blue has both rings for a green pearl." in str(suggestions[0].reason)
     assert "Takes" not in str(suggestions[0].reason)
     assert "a yellow ring" in str(VIEW.label(s, 0, suggestions[0].move))
     assert [suggestion.value for suggestion in suggestions[:3]] == sorted(
@@ -132,55 +126,52 @@ def of_turn(name: str, ply: int) -> tuple[Position, int, list[str]]:
     return s, seat, str(TRADER.told(s, seat, line)[0]).replace(". ", ".|").split("|")
 
 
-def test_cards_are_told_with_what_they_are_spent_for() -> None:
+def test_a_walk_is_told_by_what_it_is_for_and_counted_behind_more() -> None:
     s, seat, sentences = of_turn("pearl_duel.json", 46)
     after = next(state for state in golden("pearl_duel.json").states[46:] if state.turns > s.turns)
     teller = Teller()
-    needs = [teller.situation(state).needs[seat] for state in (s, after)]
+    needs = [found.needs[seat] for found in map(teller.situation, (s, after)) if found is not None]
     assert needs[0] - needs[1] == 40, "tenths"
-    assert sentences == [
-        "Spends the cards 2+2 to bring the rings for an orange pearl together: the goal is about 4 energy closer, "
-        "about 19 turns to go."
-    ]
+    assert sentences == ["Light red gets closer to Light yellow: together they have both rings for an orange pearl."]
+    assert str(teller.figures(s, after, seat, None)) == "The goal is about 4 energy closer: about 19 turns to go."
 
 
-def test_a_trade_is_told_for_both_sides_and_what_the_cards_for_the_way_bring() -> None:
+def test_a_trade_is_told_for_both_sides_and_by_what_it_makes_possible() -> None:
     assert of_turn("pearl_duel.json", 60)[2] == [
         "Gets a red ring from Light for a yellow ring.",
-        "Spends the cards 2+3 to have both rings for an orange pearl: the goal is about 7 energy closer.",
+        "Then Dark yellow has both rings for an orange pearl.",
     ]
 
 
 def test_what_messengers_of_one_player_may_hand_to_each_other_is_told_for_both() -> None:
     assert of_turn("pearl_duel.json", 71)[2] == [
         "Light red can hand a yellow ring and a red ring to Light blue, and get a blue ring.",
-        "Spends the cards 2+2 to have both rings for a purple pearl: the goal is about 3 energy closer.",
+        "Then Light blue has both rings for an orange pearl.",
     ]
-
-
-def test_cards_that_others_may_not_know_are_not_told() -> None:
-    s, _, _ = of_turn("pearl_duel.json", 46)
-    lots = replace(s, terms=replace(s.terms, chance=True, seats=3))
-    assert _spent(s, (Card(2), Card(1))) == ["2", "1"] and _spent(lots, (Card(2), Card(1))) == []
 
 
 def test_low_cards_are_told_where_the_evaluation_counts_those_that_are_kept() -> None:
     three = standing(HILLY, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr"), LIGHT_BLUE: ((1, 5), "bbb")})
-    words = told(three, Card(0), Card(0))
-    assert words.startswith("Spends only the cards 0+0, 3 energy less than average, and keeps the higher ones.")
+    words = told(three, Card(0), Card(0), among=Among(first=True))
+    assert words.startswith("Spends only the cards 0+0, so that 3+3 are left for the next turn.")
     after = RULES.apply(RULES.apply(three, 0, Card(0)), 0, Card(0))
     walked = str(Teller().reason(after, 0, (), after))
     assert "Spends only" not in walked, "all that can follow has spent the same"
 
 
 @pytest.mark.parametrize(
-    ("left", "reason"), [((1, 1, 0, 0), "Only the cards 0+1 were left."), ((1, 1, 1, 0), "Spends only the cards 0+1")]
+    ("left", "reason"),
+    [
+        ((1, 1, 0, 0), "Only the cards 0+1 were left."),
+        ((1, 1, 1, 0), "Light gets no closer"),
+        ((1, 1, 1, 1), "Spends only the cards 0+1, so that 3+2 are left for the next turn."),
+    ],
 )
 def test_the_last_cards_are_not_told_to_be_thrift(left: tuple[int, ...], reason: str) -> None:
     s = at({LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr"), LIGHT_BLUE: ((1, 5), "bbb")})
     laid = tuple(2 - n for n in left)
     s = replace(s, hands=replace(s.hands, laid=(laid, (2, 2, 2, 2))))
-    words = told(s, Card(0), Card(1))
+    words = told(s, Card(0), Card(1), among=Among(first=True))
     assert words.startswith(reason), words
 
 
@@ -198,7 +189,7 @@ def test_who_gets_home_only_after_another_s_turn_may_still_be_stopped() -> None:
     s = play(replace(s, mover=1), Card(0), Card(1))
     assert "Can’t stop Blue" in str(Teller().reason(s, 1, (), s))
     s = play(at({DARK_BLUE: ((1, 6), "bO"), LIGHT_YELLOW: ((2, 2), "yyy")}, mover=1), Card(0), Card(0))
-    words = str(Teller().reason(s, 0, (Done(),), s, traded=True, first=True))
+    words = str(Teller().reason(s, 0, (Done(),), s, Among(first=True), traded=True))
     assert "Can’t stop" not in words and "Dark could get home" in words, words
 
 
@@ -206,21 +197,21 @@ def test_a_pearl_that_a_trade_brings_is_not_told_to_be_brought_by_cards() -> Non
     s = at({LIGHT_BLUE: ((2, 2), "rbb"), DARK_RED: ((3, 2), "yyO")})
     words = told(s, Card(0), Card(1), Go(LIGHT_BLUE, (3, 2)))
     assert words.startswith("Arrives strong and so chooses: an orange pearl for "), words
-    assert " Brings an orange pearl home in about " in words and "Spends" not in words, words
+    assert " Then Light blue carries the pearl that wins: about " in words, words
 
 
 def test_a_walk_is_not_told_by_what_another_walk_hands_over() -> None:
     s = at({LIGHT_RED: ((4, 1), "rrb"), LIGHT_YELLOW: ((2, 2), "rrr"), LIGHT_BLUE: ((3, 2), "yyy")})
     meets, hands = Go(LIGHT_BLUE, (2, 2)), Hand(LIGHT_BLUE, 0)
-    (words,) = _shared(with_energy(s, 1), (meets, hands, Done()), 0)
+    (words,) = shared(with_energy(s, 1), (meets, hands, Done()), 0)
     assert str(words) == "Light blue can hand a yellow ring to Light yellow."
-    assert not [*_shared(with_energy(s, 3), (Go(LIGHT_RED, (4, 1)), meets, hands, Done()), 0)]
+    assert not [*shared(with_energy(s, 3), (Go(LIGHT_RED, (4, 1)), meets, hands, Done()), 0)]
 
 
 def test_a_turn_known_to_be_far_behind_is_not_told_by_gains_alone() -> None:
     s = with_energy(at({LIGHT_BLUE: ((2, 2), "rbb"), DARK_RED: ((3, 2), "yyr")}), 1)
     walk = (Go(LIGHT_BLUE, (3, 2)),)
-    words = str(TRADER.told(s, 0, walk, gap=0.2)[0])
+    words = told(s, *walk, among=Among(gap=0.2))
     assert words.startswith("Arrives strong") and words.endswith("Comes off worse after the expected replies.")
 
 
@@ -232,7 +223,7 @@ def test_the_first_turn_is_not_told_by_what_it_costs_its_own_seat_before_it_is_c
         line, me = (Card(0), Card(0)), str(seat_name(s, s.mover))
         if RULES.why_not(s, s.mover, line[0]) or RULES.why_not(RULES.apply(s, s.mover, line[0]), s.mover, line[1]):
             continue
-        words = [str(TRADER.told(s, s.mover, line, first=first)[0]) for first in (False, True)]
+        words = [told(s, *line, among=Among(first=first)) for first in (False, True)]
         against += f"{me} gets no closer to the goal" in words[0] or f"{me} now needs" in words[0]
         assert f"{me} gets no closer to the goal" not in words[1] and f"{me} now needs" not in words[1], words
     assert against
@@ -241,52 +232,109 @@ def test_the_first_turn_is_not_told_by_what_it_costs_its_own_seat_before_it_is_c
 def test_a_trade_that_is_best_ended_says_why() -> None:
     """Its label says already that nothing is handed over."""
     traded = [s for s in golden("pearl_duel.json").states if s.trade is not None]
-    told = set()
+    said = set()
     for s in traded:
         seat = s.mover
         if Done() in RULES.moves(s, seat):
             end = RULES.apply(s, seat, Done())
             for first in (True, False):
-                told.add((first, str(Teller().reason(s, seat, (Done(),), end, traded=True, first=first))))
-    assert (True, "The rings are best where they are.") in told and (False, "Hands nothing over.") in told, told
+                why = Teller().reason(s, seat, (Done(),), end, Among(first=first), traded=True)
+                said.add((first, str(why)))
+    assert (True, "The rings are best where they are.") in said and (False, "Hands nothing over.") in said, said
 
 
-def errand(rings: str, colour: int) -> str:
-    """What cards are told to be spent for while light has these rings on its red messenger, and none elsewhere."""
-    s = at({LIGHT_YELLOW: (None, ""), LIGHT_RED: ((2, 2), rings), LIGHT_BLUE: (None, "")})
-    return str(card_errands.errand(s, 0, colour, cards=verbatim("2+1"), energy=3, turns=4))
+FLAT = {(q, r): 2 + (r == 3) for q, r in CELLS}
+"""A low terrace, a row that is one higher, and a low terrace behind it."""
+
+
+def walked(figures: dict[int, tuple[tuple[int, int] | None, str]], figure: int, seats: int = 2) -> str:
+    """What a walk onto the row is told to be for, on the first seat's turn; who is not named has gone home."""
+    s = with_energy(standing(FLAT, figures, 0, seats), 1)
+    end = RULES.apply(s, 0, Go(figure, s.island.heart((0, 3))))
+    before, after = (situation(JUDGES, one) for one in (s, end))
+    return str(purpose(JUDGES, s, (), end, 0, before, after))
 
 
 @pytest.mark.parametrize(
-    ("rings", "told"),
+    ("rings", "figure", "reason"),
     [
-        ("O", "to bring an orange pearl to Light blue: "),
-        ("ry", "to fetch an orange pearl for two rings: "),
-        ("rr", "to get at a yellow ring for an orange pearl: "),
-        ("bb", "to bring the rings for an orange pearl together: "),
+        ({LIGHT_BLUE: ((0, 0), "O")}, LIGHT_BLUE, "Brings an orange pearl closer to home: about 2 turns to go."),
+        (
+            {LIGHT_RED: ((0, 0), "rO"), LIGHT_BLUE: ((0, 5), "b")},
+            LIGHT_RED,
+            "Light red and Light blue get closer to each other, so that Light blue can take over an orange pearl.",
+        ),
+        (
+            {LIGHT_RED: ((0, 0), "rb"), LIGHT_YELLOW: ((0, 5), "b")},
+            LIGHT_RED,
+            "Light red gets closer to the shore with both rings for a purple pearl.",
+        ),
+        (
+            {LIGHT_RED: ((0, 0), "r"), LIGHT_BLUE: ((0, 5), "b"), LIGHT_YELLOW: ((0, 5), "y")},
+            LIGHT_RED,
+            "Light red gets closer to Light blue: together they have both rings for a purple pearl.",
+        ),
+        (
+            {LIGHT_YELLOW: ((0, 0), "r"), DARK_BLUE: ((0, 5), "b")},
+            LIGHT_YELLOW,
+            "Light yellow gets closer to Dark blue, who has a blue ring for a purple pearl.",
+        ),
+        (
+            {LIGHT_YELLOW: ((0, 0), "r"), DARK_RED: ((0, 5), "P")},
+            LIGHT_YELLOW,
+            "Light yellow gets closer to Dark red, who has a purple pearl.",
+        ),
     ],
 )
-def test_cards_are_told_by_what_is_still_missing_for_the_pearl(rings: str, told: str) -> None:
-    words = errand(rings, 2)
-    assert words.startswith(f"Spends the cards 2+1 {told}"), words
-    assert words.endswith("the goal is about 3 energy closer, about 4 turns to go.")
+def test_a_walk_is_told_by_what_is_still_missing(
+    rings: dict[int, tuple[tuple[int, int] | None, str]], figure: int, reason: str
+) -> None:
+    assert walked(rings, figure) == reason
 
 
 def test_the_best_turn_answers_for_others_that_get_closer_at_once() -> None:
-    assert str(card_errands.nearer_turns(0.01)) == "Other turns would do about as well."
-    assert (
-        str(card_errands.nearer_turns(0.2)) == "Other turns get closer at once, but come off worse after the replies."
-    )
+    assert str(nearer_turns(0.01)) == "Other turns would do about as well."
+    assert nearer_turns(0.07) is None, "neither as well nor clearly worse"
+    assert str(nearer_turns(0.2)) == "Other turns get closer at once, but come off worse after the replies."
+
+
+def test_who_stays_in_the_way_is_told_to_keep_another_from_home() -> None:
+    """Nobody could get home before it either, but another turn that is told lets somebody."""
+    s = at({DARK_BLUE: ((1, 6), "bO"), LIGHT_BLUE: ((0, 7), "bb")})
+    still = Situation((300, 60), frozenset(), (0, 2))
+    assert [*dangers(s, 0, still, still)] == []
+    (words,) = dangers(s, 0, still, still, loose=frozenset({1}))
+    assert str(words) == "Keeps Dark from getting home next turn."
+
+
+def test_who_comes_to_stand_before_a_home_is_named() -> None:
+    s = at({DARK_BLUE: ((1, 5), "bO"), LIGHT_BLUE: ((0, 6), "bb")})
+    end = at({DARK_BLUE: ((1, 5), "bO"), LIGHT_BLUE: ((0, 7), "bb")})
+    before, after = Situation((300, 90), frozenset(), (0, 2)), Situation((300, 150), frozenset(), (0, 2))
+    (deed,) = delays(s, end, 0, before, after, None)
+    assert str(deed.words) == "Light blue stands in Dark’s way to the home: about 6 energy more."
+    (deed,) = delays(end, end, 0, before, after, None)
+    assert str(deed.words) == "Dark now needs about 6 energy more."
+
+
+def test_a_pearl_that_brings_nothing_nearer_is_told_by_what_it_is_good_for() -> None:
+    """Found in a game: taking it was told to leave the goal as far as it was."""
+    s = replace(at({LIGHT_RED: (BROADSIDES[2], "ryO"), LIGHT_BLUE: ((3, 3), "b")}), walked=(LIGHT_RED,))
+    words = [str(*_spare(one, one, 0, Pearl(LIGHT_RED))) for one in (s, replace(s, terms=replace(s.terms, seats=3)))]
+    assert words == [
+        "A second way to the goal leads by an orange pearl.",
+        "Blue needs an orange pearl: it is worth a trade.",
+    ]
 
 
 def test_a_worse_turn_is_not_praised_alone() -> None:
     """Neither by thrift, of which the best turn may have more, nor by getting closer, as the best one does."""
     three = standing(HILLY, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr"), LIGHT_BLUE: ((1, 5), "bbb")})
     same = Later({}, (0.0, 0.0, 0.0))
-    for gap, told in ((0.2, True), (0.05, False)):
+    for gap, said in ((0.2, True), (0.05, False)):
         it = between(same, replace(same, needs=(1.0, 0.0, 0.0)), False, gap=gap)
-        words = str(TRADER.told(three, 0, (Card(0), Card(0)), it)[0])
-        assert "Spends only" not in words and ("Comes off worse after" in words) == told, words
+        words = told(three, Card(0), Card(0), among=Among(it))
+        assert "Spends only" not in words and ("Comes off worse after" in words) == said, words
 
 
 def test_a_missed_win_is_told() -> None:
@@ -305,12 +353,22 @@ def test_a_trade_that_keeps_the_pearl_that_wins_is_told_so() -> None:
     assert str(_as_far(at({}), 0, near)).startswith("Light stays as far from the goal: ")
 
 
-def test_who_else_gains_by_a_turn_is_told() -> None:
+@pytest.mark.parametrize(
+    ("need", "best", "reason"),
+    [
+        (240, 280, "Dark also gets closer to the goal, by about 4 energy."),
+        (240, 240, ""),  # as with the best turn
+        (280, 340, "Dark would need about 6 energy more with the best other move."),
+        (240, None, ""),  # a best turn is not told by what speaks against it
+    ],
+)
+def test_who_else_gains_by_a_turn_is_told_as_far_as_the_best_one_does_not_let_him(
+    need: int, best: int | None, reason: str
+) -> None:
     s = golden("pearl_duel.json").states[46]
-    before, after = Situation((300, 280), frozenset()), Situation((290, 240), frozenset())
-    assert [str(text) for text in _delays(s, 0, before, after)] == [
-        "Dark also gets closer to the goal, by about 4 energy."
-    ]
+    before, after = Situation((300, 280), frozenset()), Situation((290, need), frozenset())
+    first = None if best is None else Situation((290, best), frozenset())
+    assert " ".join(str(deed.words) for deed in delays(s, s, 0, before, after, first)) == reason
 
 
 @pytest.mark.slice(1)

@@ -1,0 +1,110 @@
+"""What a move in a trade does, and what that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.rules import Seat
+from engine.core.text import Text
+from games.magic_triland import say
+from games.magic_triland.ai.evaluation_weights import Judges
+from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
+from games.magic_triland.ai.reasons.home_threats import Situation, carrier, turns_to_go
+from games.magic_triland.ai.reasons.turn_deeds import (
+    Deed,
+    barter,
+    delays,
+    farther,
+    got,
+    hopeless,
+    shared,
+    whole,
+)
+from games.magic_triland.ai.reasons.walk_purpose import AN_ENERGY, purpose
+from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
+from games.magic_triland.rules.display_names import MESSENGERS, seat_name
+from games.magic_triland.rules.move_types import Answer, Done, Hand, Meet, Move, Offer, Pearl, Swap
+from games.magic_triland.rules.pieces import FIGURES, colour_of, pearl
+from games.magic_triland.rules.position import Position
+
+
+def trade_deeds(
+    judges: Judges,
+    seen: Position,
+    seat: Seat,
+    line: Sequence[Move],
+    end: Position,
+    before: Situation,
+    after: Situation,
+    best: Situation | None,
+) -> Iterator[Deed]:
+    """What the first of these moves does, the most important first. best: see `deeds`."""
+    found: list[Deed] = []
+    swapped = barter(seen, line, seat)
+    if swapped is not None and isinstance(line[0], Offer):
+        found.append(Deed(got(swapped, seen, end, seat)))
+    elif len(line) > 1 and isinstance(line[1], Hand):
+        found += map(Deed, shared(seen, line, seat))
+    if after.needs[seat] < before.needs[seat]:
+        found.append(Deed(purpose(judges, seen, line, end, seat, before, after)))
+    elif best is not None and whole(after.needs[seat] - before.needs[seat]) >= 1:
+        found.append(Deed(farther(end, seat, before, after), True))
+    found += delays(seen, end, seat, before, after, best)
+    # the move's own words stand beside the reason: they are said again only where there is nothing else to say
+    same = abs(after.needs[seat] - before.needs[seat]) < AN_ENERGY
+    if not found and same and isinstance(line[0], Pearl) and not end.terms.master:
+        found += map(Deed, _spare(seen, end, seat, line[0]))
+    if not found and same and not isinstance(line[0], Done | Meet):
+        found.append(Deed(_as_far(end, seat, after)))
+    if not found and best is None and isinstance(line[0], Done) and seen.trade is not None:
+        found.append(Deed(say("The rings are best where they are.")))
+    yield from found or (Deed(_said(seen, line[0])),)
+
+
+def _spare(seen: Position, end: Position, seat: Seat, move: Pearl) -> Iterator[Text]:
+    """What a pearl is good for that does not bring the goal nearer."""
+    colour = seen.on_broadside(move.figure) or 0
+    item = ITEM_NAMES[pearl(colour)]
+    owners = [end.owner(n) for n in FIGURES if not end.figures[n].out and colour_of(n) == colour]
+    if seat in owners:
+        yield say("A second way to the goal leads by {item}.", item=item)
+    elif owners:
+        yield say("{other} needs {item}: it is worth a trade.", other=seat_name(end, owners[0]), item=item)
+
+
+def _as_far(end: Position, seat: Seat, after: Situation) -> Text:
+    me, need = seat_name(end, seat), after.needs[seat]
+    if carrier(end, seat) is not None and not end.terms.master:
+        turns = turns_to_go(end, need)
+        return say(
+            "Keeps the pearl that wins: about {count} turn to go.",
+            "Keeps the pearl that wins: about {count} turns to go.",
+            turns,
+        )
+    if need >= HOPELESS:
+        return hopeless(end, seat)
+    return say(
+        "{me} stays as far from the goal: about {count} turn to go.",
+        "{me} stays as far from the goal: about {count} turns to go.",
+        turns_to_go(end, need),
+        me=me,
+    )
+
+
+def _said(seen: Position, move: Move) -> Text:
+    trade = seen.trade
+    if isinstance(move, Swap):
+        return say("Takes {item} and gives {given}.", item=ITEM_NAMES[move.theirs], given=ITEM_NAMES[move.mine])
+    if isinstance(move, Offer):
+        return say("Offers {item}.", item=ITEM_NAMES[move.item])
+    if isinstance(move, Answer) and trade is not None:
+        return say("Gets {item} for {given}.", item=ITEM_NAMES[trade.offered], given=ITEM_NAMES[move.item])
+    if isinstance(move, Hand) and trade is not None:
+        other = trade.came if move.figure == trade.stood else trade.stood
+        return say("Hands {item} to {messenger}.", item=ITEM_NAMES[move.item], messenger=MESSENGERS[other])
+    if isinstance(move, Pearl):
+        colour = seen.on_broadside(move.figure) or 0
+        return say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)])
+    if isinstance(move, Meet):
+        return say("Trades here first.")
+    return say("Hands nothing over.") if trade is not None else say("Keeps its rings.")

@@ -1,0 +1,290 @@
+"""What a turn does at once: pearls, homecomings, trades, the way to the goal, cards, and what that is to others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from engine.core.rules import Act, Seat
+from engine.core.text import Text, listed, verbatim
+from games.magic_triland import say
+from games.magic_triland.ai.evaluation_weights import Judges, numbers_for
+from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
+from games.magic_triland.ai.reasons.home_threats import (
+    Situation,
+    carrier,
+    followers,
+    is_secret,
+    next_seat,
+    turns_to_go,
+)
+from games.magic_triland.ai.reasons.walk_purpose import purpose
+from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
+from games.magic_triland.rules.display_names import MESSENGERS, seat_name
+from games.magic_triland.rules.move_types import Card, Go, Move
+from games.magic_triland.rules.pieces import A_TURN, CARDS, COLOURS, CORNERS, FIGURES, ITEMS, pearl
+from games.magic_triland.rules.position import Position, Stage
+from games.magic_triland.rules.rules import RULES
+
+MUCH = 20
+"""Tenths of energy that are worth a word."""
+HIGH = 3
+"""The card that is best kept for the way home."""
+SPARED = 4
+"""How much more energy the next turn may have than this one for that to be told."""
+
+
+class Deed(Struct, frozen=True):
+    """A sentence, and whether it speaks against the turn."""
+
+    words: Text
+    against: bool = False
+
+
+def deeds(
+    judges: Judges,
+    seen: Position,
+    seat: Seat,
+    line: Sequence[Move],
+    end: Position,
+    before: Situation,
+    after: Situation,
+    best: Situation | None = None,
+) -> Iterator[Deed]:
+    """What the turn does, the most important first. best: what the best turn leads to, if this is worse than that."""
+    for colour in COLOURS:
+        if end.pearls[colour] < seen.pearls[colour]:
+            yield Deed(say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)]))
+    yield from map(Deed, homecomings(seen, end, seat))
+    found = barter(seen, line, seat)
+    if found is not None:
+        yield Deed(got(found, seen, end, seat))
+    else:
+        yield from map(Deed, shared(seen, line, seat))
+    is_nearer = after.needs[seat] < before.needs[seat]
+    if is_nearer:
+        yield Deed(purpose(judges, seen, line, end, seat, before, after))
+    if keeps_high(seen, end, seat):
+        yield Deed(say("Keeps a 3 for the way home."))
+    told = [*delays(seen, end, seat, before, after, best)]
+    yield from told[:1]
+    if not is_nearer and best is None and not told and next_seat(end) not in after.ready - {seat}:
+        yield from map(Deed, saved(seen, line, seat))
+
+
+def hopeless(end: Position, seat: Seat) -> Text:
+    """Said where no plan is left."""
+    return say("{me} has no way to the goal for now.", me=seat_name(end, seat))
+
+
+def farther(end: Position, seat: Seat, before: Situation, after: Situation) -> Text:
+    """What is said against a turn that does not bring the goal nearer."""
+    if after.needs[seat] >= HOPELESS:
+        return hopeless(end, seat)
+    energy = whole(after.needs[seat] - before.needs[seat])
+    if energy >= 1:
+        return say("{me} now needs about {energy} energy more.", me=seat_name(end, seat), energy=energy)
+    return say(
+        "{me} gets no closer to the goal: about {count} turn to go.",
+        "{me} gets no closer to the goal: about {count} turns to go.",
+        turns_to_go(end, after.needs[seat]),
+        me=seat_name(end, seat),
+    )
+
+
+def whole(tenths: int) -> int:
+    """Tenths of energy as whole ones."""
+    return (tenths + 5) // 10
+
+
+def homecomings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
+    """Messengers that come home without winning."""
+    for n in FIGURES:
+        if end.figures[n].out and not seen.figures[n].out and end.owner(n) == seat:
+            if end.terms.master:
+                yield say("{messenger} comes home with what it carries.", messenger=MESSENGERS[n])
+            else:
+                yield say("{messenger} comes home, but not with the pearl that wins.", messenger=MESSENGERS[n])
+
+
+# --- what changes hands ----------------------------------------------------------------------------------------------
+
+
+class Barter(Struct, frozen=True):
+    """What a seat got from others and gave to them, in all; `others`: whom it traded with."""
+
+    gained: tuple[int, ...]
+    lost: tuple[int, ...]
+    others: frozenset[Seat]
+
+
+def barter(seen: Position, line: Sequence[Move], seat: Seat) -> Barter | None:
+    """What changes hands with others; None if nothing is gained."""
+    foreign = [
+        (seen.owner(giver), seen.owner(taker), item)
+        for giver, taker, item in _handed(seen, line)
+        if (seen.owner(giver) == seat) != (seen.owner(taker) == seat)
+    ]
+    gains = Counter(item for giver, _, item in foreign if giver != seat)
+    gave = Counter(item for giver, _, item in foreign if giver == seat)
+    gained, lost = (tuple(sorted(few.elements())) for few in (gains - gave, gave - gains))
+    others = frozenset({giver for giver, _, _ in foreign} | {taker for _, taker, _ in foreign}) - {seat}
+    return Barter(gained, lost, others) if gained else None
+
+
+def _handed(seen: Position, line: Sequence[Move]) -> Iterator[tuple[int, int, int]]:
+    """What is handed over in the trades of these moves: the figure that gives, the one that gets, the item."""
+    s = seen
+    for move in line:
+        turn, trade, before = RULES.turn(s), s.trade, s.figures
+        if not isinstance(turn, Act):
+            return
+        s = RULES.apply(s, turn.seats[0], move)
+        if trade is None:
+            continue
+        for giver, taker in ((trade.stood, trade.came), (trade.came, trade.stood)):
+            for item in ITEMS:
+                for _ in range(s.figures[taker].items[item] - before[taker].items[item]):
+                    yield giver, taker, item
+
+
+def things(items: Sequence[int]) -> Text:
+    """Items as a list in a sentence."""
+    return listed(
+        [
+            ITEM_NAMES[item] if count == 1 else say("{item} (×{times})", item=ITEM_NAMES[item], times=count)
+            for item, count in Counter(items).items()
+        ]
+    )
+
+
+def got(found: Barter, seen: Position, end: Position, seat: Seat) -> Text:
+    """What a trade with others brings and costs."""
+    item = things(found.gained)
+    if not found.lost:
+        return say("Gets {item}.", item=item)
+    given = things(found.lost)
+    if any(_chooses(end, n) and _new_place(seen, end, n) for n in FIGURES if end.owner(n) == seat):
+        return say("Arrives strong and so chooses: {item} for {given}.", item=item, given=given)
+    if len(found.others) == 1:
+        (other,) = found.others
+        return say("Gets {item} from {other} for {given}.", item=item, other=seat_name(end, other), given=given)
+    return say("Gets {item} for {given}.", item=item, given=given)
+
+
+def _chooses(s: Position, n: int) -> bool:
+    """Does the figure stand, strong, with a foreign one that is not? With three seats both may be strong."""
+    foreign = (other for other in s.others_with(n) if s.owner(other) != s.owner(n))
+    return any(s.strong(n) and not s.strong(other) for other in foreign)
+
+
+def _new_place(seen: Position, end: Position, n: int) -> bool:
+    return end.figures[n].where != seen.figures[n].where
+
+
+def shared(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
+    """What the seat's own messengers hand to each other, those that hand over most first."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for giver, taker, item in _handed(seen, line):
+        if seen.owner(giver) == seen.owner(taker) == seat:
+            found.setdefault((giver, taker), []).append(item)
+    if not found:
+        return
+    (giver, taker), given = max(found.items(), key=lambda pair: len(pair[1]))
+    if isinstance(line[0], Go) and line[0].figure not in (giver, taker):
+        return  # another walk of the turn brings that about
+    one, other, back = MESSENGERS[giver], MESSENGERS[taker], found.get((taker, giver))
+    if back:
+        yield say(
+            "{one} can hand {given} to {other}, and get {back}.",
+            one=one,
+            given=things(given),
+            other=other,
+            back=things(back),
+        )
+    else:
+        yield say("{one} can hand {given} to {other}.", one=one, given=things(given), other=other)
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def keeps_high(seen: Position, end: Position, seat: Seat) -> bool:
+    """Are cards being laid, none of them a 3 though there is one, while the pearl that wins is on its way?"""
+    if is_secret(seen) or seen.stage != Stage.CARDS or end.hands.laid[seat][HIGH] != seen.hands.laid[seat][HIGH]:
+        return False
+    return end.hands.hand(seat)[HIGH] > 0 and sum(end.hands.laid[seat]) > 0 and carrier(end, seat) is not None
+
+
+def saved(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
+    """Says that low cards were spent, where the evaluation counts what is kept, or that there were no others."""
+    laid = [move.card for move in line if isinstance(move, Card)]
+    kept = list(seen.hands.hand(seat))  # that of the end may have been taken back
+    for card in laid:
+        kept[card] -= 1
+    cards = [*seen.cards, *laid]
+    numbers = numbers_for(seen.terms)
+    counts = (numbers.thrift > 0 or numbers.price > 0) and not seen.joker() and not is_secret(seen)
+    if not counts or not laid or len(cards) != A_TURN:
+        return
+    spent = verbatim("+".join(map(str, cards)))
+    if not any(kept):
+        yield say("Only the cards {cards} were left.", cards=spent)
+        return
+    high = [card for card in reversed(CARDS) for _ in range(kept[card])][:A_TURN]
+    if sum(high) >= sum(cards) + SPARED:
+        yield say(
+            "Spends only the cards {cards}, so that {best} are left for the next turn.",
+            cards=spent,
+            best=verbatim("+".join(map(str, high))),
+        )
+
+
+# --- others ----------------------------------------------------------------------------------------------------------
+
+
+def delays(
+    seen: Position, end: Position, seat: Seat, before: Situation, after: Situation, best: Situation | None
+) -> Iterator[Deed]:
+    """Whose plans get longer, and whose shorter (the price of a trade), the greatest changes first.
+
+    best: what the best turn leads to; only what this one lets others gain beyond that is told. None: nothing of that
+    kind, for a best turn is not told by what speaks against it.
+    """
+    change = {other: after.needs[other] - before.needs[other] for other in followers(end, seat)}
+    for other in sorted(change, key=lambda one: -abs(change[one])):
+        name = seat_name(end, other)
+        if max(before.needs[other], after.needs[other]) >= HOPELESS:
+            continue  # that a rival's rings can't be reached for now is not explained by the turn
+        if change[other] >= MUCH:
+            yield Deed(_hindered(seen, end, seat, other, whole(change[other]), after))
+        elif best is not None and change[other] <= -MUCH and after.needs[other] <= best.needs[other] - MUCH:
+            energy = whole(-change[other])
+            yield Deed(
+                say("{other} also gets closer to the goal, by about {energy} energy.", other=name, energy=energy), True
+            )
+        elif best is not None and MUCH <= best.needs[other] - after.needs[other] < HOPELESS // 2:
+            energy = whole(best.needs[other] - after.needs[other])
+            yield Deed(
+                say(
+                    "{other} would need about {energy} energy more with the best other move.", other=name, energy=energy
+                ),
+                True,
+            )
+
+
+def _hindered(seen: Position, end: Position, seat: Seat, other: Seat, energy: int, after: Situation) -> Text:
+    """That another seat needs more, and who stands in its way if somebody has just come to stand before its home."""
+    gates = [CORNERS[home] for home in after.homes[other : other + 1]]
+    for n in end.own(seat):
+        places = [end.island.heart(cell) for cell in gates]
+        if end.figures[n].where in places and _new_place(seen, end, n):
+            return say(
+                "{messenger} stands in {other}’s way to the home: about {energy} energy more.",
+                messenger=MESSENGERS[n],
+                other=seat_name(end, other),
+                energy=energy,
+            )
+    return say("{me} now needs about {energy} energy more.", me=seat_name(end, other), energy=energy)
