@@ -22,12 +22,13 @@ from engine.core.text import Text
 from games.magic_triland.ai.evaluation_weights import Numbers, chance
 from games.magic_triland.ai.island_building import Builder
 from games.magic_triland.ai.kernel_conversion import TURNING
-from games.magic_triland.ai.move_reasons import Among
+from games.magic_triland.ai.move_reasons import EVEN, Among
 from games.magic_triland.ai.move_search import BRIEF, Candidate, Driver, TurnPlan
+from games.magic_triland.ai.reasons.home_threats import Situation
 from games.magic_triland.ai.reasons.walk_purpose import AN_ENERGY
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
-from games.magic_triland.ai.turn_comparison import compared, nearer_turns
+from games.magic_triland.ai.turn_comparison import TURNS_APART, compared, nearer_turns
 from games.magic_triland.ai.turn_moves import beginnings, steps
 from games.magic_triland.ai.winning_chances import Outlook, logit
 from games.magic_triland.rules.move_types import Move
@@ -48,8 +49,6 @@ GLANCE = TurnPlan("fitted", rounds=((24, 1),))
 """The plan for a turn that somebody else has begun, and for all turns where there is little time."""
 DECIDED = 0.95
 """Above this value the ranking alone says which turn comes first."""
-EVEN = 0.03
-"""Values by which turns differ that may stand in any order."""
 FARTHEST = 100
 """Tenths of energy that a way counts at most as nearer or farther, since some begin or end to exist."""
 
@@ -152,6 +151,7 @@ class IslandAgent(Agent[Position]):
         begun: set[Move] = set()
         even = self._driver.even(seen) + ways[0].worth + ways[0].waiting - ways[0].value
         values = accumulate((chance(way.worth + way.waiting, even) for way in ways), min)
+        best: Situation | None = None
         for way, value in zip(ways, values, strict=True):
             lines = {line[0]: line for line in beginnings(seen, seat, way.lay, way.goals, way.energy)}
             fresh = [move for move in lines if move not in begun]
@@ -159,7 +159,9 @@ class IslandAgent(Agent[Position]):
             first = played if played in fresh else next(iter(fresh), None)
             if first is not None and (len(suggestions) < BEST or first == played):
                 gap = max((one.value for one in suggestions.values()), default=value) - value
-                why, _ = self._trader.told(seen, seat, lines[first], Among(first=not suggestions, gap=gap))
+                among = Among(first=not suggestions, gap=gap, best=best)
+                why, _ = self._trader.told(seen, seat, lines[first], among)
+                best = best or self._trader.situation(seen, seat, lines[first])
                 suggestions[first] = Suggestion(first, value, lines[first], why)
         if played is not None and played not in suggestions:
             least = min([1.0, *(suggestion.value for suggestion in suggestions.values())])
@@ -222,7 +224,7 @@ class IslandAgent(Agent[Position]):
         gains = [self._trader.nearer(seen, seat, one.line) for one in told]
         ahead = [one for one, gain in zip(told, gains, strict=True) if gain >= gains[0] + AN_ENERGY]
         if equal and not ahead:
-            ahead = [*told[1:2]]
+            ahead = [one for one in told[1:2] if told[0].value - one.value < TURNS_APART]
         asked = [one for one in told[1:] if one.move == played]
         kinds = {nearer_turns(told[0].value - one.value) for one in (*ahead, *asked[: bool(ahead)])}
         return kinds.pop() if len(kinds) == 1 else None

@@ -22,11 +22,14 @@ from games.magic_triland.ai.kernel_conversion import company_of
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
 from games.magic_triland.ai.reasons.home_threats import Situation, dangers, situation, threat, turns_to_go
 from games.magic_triland.ai.reasons.trade_words import trade_deeds
-from games.magic_triland.ai.reasons.turn_deeds import Deed, deeds, farther, hopeless, whole
-from games.magic_triland.ai.turn_comparison import CLEARLY, apart, figures, is_clearly_worse
+from games.magic_triland.ai.reasons.turn_deeds import Deed, deeds, far_away, farther, whole
+from games.magic_triland.ai.turn_comparison import CLEARLY, apart, figures, is_clearly_worse, misses_the_win
 from games.magic_triland.rules.display_names import seat_name
 from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import NOBODY, Position
+
+EVEN = 0.03
+"""Values by which turns differ that may stand in any order."""
 
 
 class Among(Struct, frozen=True):
@@ -47,7 +50,9 @@ class Among(Struct, frozen=True):
     @property
     def is_better(self) -> bool:
         """Is it told by what it is good for?"""
-        return self.gap < CLEARLY if self.comparison is None else self.comparison.better
+        if self.comparison is None:
+            return self.gap < CLEARLY
+        return self.comparison.better or self.comparison.gap < EVEN
 
     @property
     def is_best(self) -> bool:
@@ -103,11 +108,15 @@ class Teller:
             longer = whole(after.needs[seat] - before.needs[seat]) >= 1
             found += [Deed(farther(end, seat, before, after), longer)] if longer or not found else []
         if told:  # how the way is after the replies says more
-            found = [deed for deed in found if deed.words != hopeless(end, seat)]
-        parts = [*dangers(end, seat, before, after, among.loose), *_ordered(found, told, among)]
+            found = [deed for deed in found if deed.words != far_away(end, seat)]
+        parts = [*dangers(end, seat, before, after, among.loose)]
         coming = threat(end, seat, after)
+        rest = _ordered(found, told, among)
         if coming is not None:
-            parts.insert(int(among.is_better), coming)
+            (parts if parts or not among.is_better else rest).insert(1, coming)
+        if misses_the_win(among.comparison):
+            parts, rest = told[:1], parts
+        parts += rest
         return sentences(*_filled(parts, end, seat, before, after, among)[:2])
 
     def figures(self, seen: Position, end: Position, seat: Seat, comparison: Comparison[Later] | None) -> Text | None:
@@ -166,7 +175,7 @@ def _idle(end: Position, seat: Seat, after: Situation) -> Text:
     """What is said of the best turn where it does nothing that can be counted."""
     me, need = seat_name(end, seat), after.needs[seat]
     if need >= HOPELESS:
-        return hopeless(end, seat)
+        return far_away(end, seat)
     return say(
         "{me} gets no closer, but no other turn does better: about {count} turn to go.",
         "{me} gets no closer, but no other turn does better: about {count} turns to go.",

@@ -190,7 +190,7 @@ class Trader:
             replace(word, worth=word.worth + round(rng.gauss(0.0, plan.eval_noise))) if plan.eval_noise else word
             for word in every_word(tree, world, seat)
         ]
-        words.sort(key=lambda word: -word.worth)
+        words.sort(key=lambda word: (-word.worth, len(word.line)))
         yield Ranking(words, tree.nodes + len(words))
         for width, plies in plan.rounds:
             tried = []
@@ -202,7 +202,8 @@ class Trader:
             # what was not tried is never better than what was
             known = {word.move for word in tried}
             rest = [replace(word, worth=min(word.worth, least)) for word in words if word.move not in known]
-            words = sorted(tried, key=lambda word: _waiting(word, tree, seat, lasting) - word.worth) + rest
+            tried.sort(key=lambda word: (_waiting(word, tree, seat, lasting) - word.worth, len(word.line)))
+            words = tried + rest
             yield Ranking(words, tree.nodes + len(words))
             if pace.over():
                 return

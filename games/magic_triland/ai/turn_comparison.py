@@ -98,12 +98,19 @@ def is_clearly_worse(it: Comparison[Later] | None) -> bool:
     return it is not None and it.other is not None and not it.better and CLEARLY <= it.gap < 1.0
 
 
+def misses_the_win(it: Comparison[Later] | None) -> bool:
+    """Does the best other turn end the game, and this one not?"""
+    if it is None or it.other is None or it.better or it.gap < TURNS_APART:
+        return False
+    return it.other.over and not it.mine.over
+
+
 def apart(end: Position, seat: Seat, it: Comparison[Later] | None) -> Iterator[Text]:
     """What sets a turn apart for the seat after the expected replies, in words: what makes the greatest difference, or
     something else that is so, where that would say nothing at the table."""
     if it is None or it.other is None or it.gap < TURNS_APART:
         return
-    if it.other.over and (HOME, seat) in it.other.terms and not it.better and not it.mine.over:
+    if misses_the_win(it):
         yield say("Misses the win: the best other move brings the pearl home at once.")
         return
     for kind, who in it.keys[:1]:
@@ -200,9 +207,9 @@ def _of_need(who: Seat, seat: Seat, it: Comparison[Later]) -> Told | None:
     if (mine < other) == ((who == seat) != it.better):
         return None  # of three seats a rival's way may be worth more where it is longer
     if mine >= FAR:
-        return say("After the expected replies {who} has no way to the goal."), {}
+        return say("After the expected replies {who} is much farther from the goal than {against}."), {}
     if other >= FAR:
-        return say("After the expected replies {who} has a way to the goal, {against} none."), {}
+        return say("After the expected replies {who} is much closer to the goal than {against}."), {}
     energy = round(abs(mine - other) / 10)
     if energy < WORDS_APART:
         return None

@@ -14,9 +14,9 @@ from games.magic_triland.ai.reasons.turn_deeds import (
     Deed,
     barter,
     delays,
+    far_away,
     farther,
     got,
-    hopeless,
     shared,
     whole,
 )
@@ -82,7 +82,7 @@ def _as_far(end: Position, seat: Seat, after: Situation) -> Text:
             turns,
         )
     if need >= HOPELESS:
-        return hopeless(end, seat)
+        return far_away(end, seat)
     return say(
         "{me} stays as far from the goal: about {count} turn to go.",
         "{me} stays as far from the goal: about {count} turns to go.",

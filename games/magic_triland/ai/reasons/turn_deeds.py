@@ -20,7 +20,7 @@ from games.magic_triland.ai.reasons.home_threats import (
     next_seat,
     turns_to_go,
 )
-from games.magic_triland.ai.reasons.walk_purpose import purpose
+from games.magic_triland.ai.reasons.walk_purpose import approach, purpose
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, seat_name
 from games.magic_triland.rules.move_types import Card, Go, Move
@@ -66,7 +66,9 @@ def deeds(
     is_nearer = after.needs[seat] < before.needs[seat]
     if is_nearer:
         yield Deed(purpose(judges, seen, line, end, seat, before, after))
-    if keeps_high(seen, end, seat):
+    elif min(before.needs[seat], after.needs[seat]) >= HOPELESS:
+        yield from map(Deed, approach(judges, seen, line, end, seat, after))
+    if best is None and keeps_high(seen, end, seat):
         yield Deed(say("Keeps a 3 for the way home."))
     told = [*delays(seen, end, seat, before, after, best)]
     yield from told[:1]
@@ -74,15 +76,15 @@ def deeds(
         yield from map(Deed, saved(seen, line, seat))
 
 
-def hopeless(end: Position, seat: Seat) -> Text:
-    """Said where no plan is left."""
-    return say("{me} has no way to the goal for now.", me=seat_name(end, seat))
+def far_away(end: Position, seat: Seat) -> Text:
+    """Said where no plan is seen; there may be one, since rings that two others have are not planned for."""
+    return say("{me} is still far from the goal.", me=seat_name(end, seat))
 
 
 def farther(end: Position, seat: Seat, before: Situation, after: Situation) -> Text:
     """What is said against a turn that does not bring the goal nearer."""
     if after.needs[seat] >= HOPELESS:
-        return hopeless(end, seat)
+        return far_away(end, seat)
     energy = whole(after.needs[seat] - before.needs[seat])
     if energy >= 1:
         return say("{me} now needs about {energy} energy more.", me=seat_name(end, seat), energy=energy)

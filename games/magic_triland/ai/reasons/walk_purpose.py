@@ -102,6 +102,14 @@ def purpose(
     return next(_purposes(errand, after, turns), None) or nearer(end, seat, turns)
 
 
+def approach(
+    judges: Judges, seen: Position, line: Sequence[Move], end: Position, seat: Seat, after: Situation
+) -> Iterator[Text]:
+    """Who gets closer to whom for a ring that the seat lacks, where no plan is seen."""
+    colours = COLOURS if end.terms.duel or end.terms.master else after.homes[seat : seat + 1]
+    yield from list(_fetched(Errand(judges, seen, end, seat, line), colours))[:1]
+
+
 def nearer(end: Position, seat: Seat, turns: int) -> Text:
     """What can always be said of a turn that brings the goal nearer."""
     return say(

@@ -265,9 +265,9 @@ def walked(figures: dict[int, tuple[tuple[int, int] | None, str]], figure: int, 
             "Light red and Light blue get closer to each other, so that Light blue can take over an orange pearl.",
         ),
         (
-            {LIGHT_RED: ((0, 0), "rb"), LIGHT_YELLOW: ((0, 5), "b")},
+            {LIGHT_RED: ((0, 5), "ry"), LIGHT_BLUE: ((0, 0), "y")},
             LIGHT_RED,
-            "Light red gets closer to the shore with both rings for a purple pearl.",
+            "Light red gets closer to the shore with both rings for an orange pearl.",
         ),
         (
             {LIGHT_RED: ((0, 0), "r"), LIGHT_BLUE: ((0, 5), "b"), LIGHT_YELLOW: ((0, 5), "y")},
