@@ -170,6 +170,8 @@ class Info(Struct, frozen=True):
     person on a seat replaces the seat's name (“Alder”). `undealt` are the numbers of seats with which chance decides
     only who begins. `draws` says whether two players may agree on a draw (`Choice.draws` rules it out where an option
     does); in a game of points there is nothing to agree on. `measure` says by what its moves are judged.
+    `minutes`: how long a game with the fewest players takes people who know it; `demands`: how much there is to learn,
+    1 (little) to 3 (much). 0: nothing is said of it.
     """
 
     key: str
@@ -193,6 +195,8 @@ class Info(Struct, frozen=True):
     telling_names: bool = False
     draws: bool = True
     measure: Measure = Measure()
+    minutes: int = 0
+    demands: int = 0
 
     def asked(self, count: int) -> tuple[Option, ...]:
         """The options that matter for this number of seats."""

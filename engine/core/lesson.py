@@ -3,6 +3,10 @@
 A game has lessons if it has a `lessons.LESSONS` (a tuple of `Lesson`). A lesson is a few pages. Each page has at most
 45 words, may point at places, and asks for one thing (or is only read). `engine.core.running_lesson` runs a lesson.
 
+A game that has lessons has a `lessons.FIRST_GAME`, too (a `FirstGame`): a real game against a gentle AI in which each
+rule is told when it is first needed, as a short sentence (`Needed`). Nothing is asked for and nothing is held back: it
+is played, saved, counted and reviewed as any other. `Setup.challenge` names it (`engine.core.task.FIRST`).
+
 Moves are the game's own objects. `before`, `after`, `s` are whole positions (not observations).
 """
 
@@ -13,8 +17,11 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from engine.core.game_info import AI_PREFIX, PERSON, Info
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Seat
+from engine.core.session import Setup
+from engine.core.task import FIRST, Name
 from engine.core.text import Text, say
 
 Made = tuple[Seat, Any]
@@ -161,3 +168,48 @@ class Lesson(Struct, frozen=True):
             raise ValueError(f"lesson {self.key} has no position to begin with")
         if len({page.stand.seats for page in self.pages if page.stand is not None}) > 1:
             raise ValueError(f"lesson {self.key} has tables for several numbers of seats")
+
+
+# --- the first game ---------------------------------------------------------------------------------------------------
+
+MOST_RULE_WORDS = 30
+"""The most words of a rule in a first game."""
+Look = tuple[Sign, ...] | Callable[[Any], tuple[Sign, ...]]
+
+
+def always(seen: Any) -> bool:  # noqa: ARG001 - as every condition is asked
+    """The condition of a rule that is needed at once."""
+    return True
+
+
+class Needed(Struct, frozen=True):
+    """A rule in one sentence. when: of what the newcomer sees, is it needed now? It is asked only where the newcomer
+    decides. look: what is pointed at, or a function of the same. held: only while a piece is in the hand.
+    deed: something done with the table (one of DEEDS); by which key or button is added in another sentence."""
+
+    text: Text
+    when: Callable[[Any], bool] = always
+    look: Look = ()
+    held: bool = False
+    deed: str = ""
+
+    def signs(self, seen: Any) -> tuple[Sign, ...]:
+        """What it points at now."""
+        return self.look(seen) if callable(self.look) else self.look
+
+
+class FirstGame(Struct, frozen=True):
+    """The table of a first game with the fewest seats, the newcomer on the first, the weakest AI on the others.
+    options: those not named keep their defaults; seed: of all first games, so that the sentences can be tried.
+    rules: in the order in which they are told where several are needed at once."""
+
+    rules: tuple[Needed, ...]
+    seed: int
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def setup(self, info: Info) -> Setup:
+        """The set-up of this game."""
+        gentle = AI_PREFIX + info.levels[0].key
+        seats = (PERSON, *(gentle,) * (info.fewest - 1))
+        options = info.complete(self.options)
+        return Setup(info.key, seats, self.seed, options, info.first_board, Name(FIRST).key)

@@ -2,11 +2,11 @@
 
 A game is a folder of `games/` with an `INFO` in its `__init__.py`, rules, a view and an AI. A *room* is a module of the
 game, or a folder with a module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms:
-`rules.RULES`, `view.VIEW`, `ai.AGENT`, `tasks.CHALLENGES` and `tasks.DEALS` if INFO says so, `lessons.LESSONS` if that
-module exists. What only developers use is in `tools/`, which a wheel does not contain: `peers.PEERS` and `peers.FLAT`,
-`speed.SPEEDS`, `learn.SUBJECT` and `random_play.CHOOSE`. Nothing but INFO is imported until one is asked for. Views,
-agents and peers are found by `view_of`, `agent_of` and `peers_of`, which are beside their contracts, since the core
-does not know these.
+`rules.RULES`, `view.VIEW`, `ai.AGENT`, `tasks.CHALLENGES` and `tasks.DEALS` if INFO says so, `lessons.LESSONS` and
+`lessons.FIRST_GAME` if that module exists. What only developers use is in `tools/`, which a wheel does not contain:
+`peers.PEERS` and `peers.FLAT`, `speed.SPEEDS`, `learn.SUBJECT` and `random_play.CHOOSE`. Nothing but INFO is imported
+until one is asked for. Views, agents and peers are found by `view_of`, `agent_of` and `peers_of`, which are beside
+their contracts, since the core does not know these.
 
 A *guest* is a game of another installed package, which declares an entry point `trailbox.games`: the game's key and the
 package that is its folder. A guest is told from its package's metadata alone: nothing of it is imported before somebody
@@ -35,7 +35,7 @@ from engine.core.text import Text, say, verbatim
 from engine.core.untrusted_input import clean, read_regular
 
 if TYPE_CHECKING:
-    from engine.core.lesson import Lesson
+    from engine.core.lesson import FirstGame, Lesson
     from engine.core.medals import ByGames
     from engine.core.task import Challenges
 
@@ -210,7 +210,7 @@ def _promised(found: Info) -> Iterator[tuple[str, str]]:
     more = (("CHALLENGES", "tasks", found.grades), ("DEALS", "tasks", found.medals))
     yield from ((name, part) for name, part, promised in more if promised)
     if _module(found.key, "lessons"):
-        yield "LESSONS", "lessons"
+        yield from (("LESSONS", "lessons"), ("FIRST_GAME", "lessons"))
 
 
 def _begin(found: Info, rules: Rules[Any, Any]) -> None:
@@ -364,6 +364,14 @@ def lessons(name: str) -> tuple[Lesson, ...]:
     if not has_lessons(name):
         return ()
     found: tuple[Lesson, ...] = room(name, "lessons", "LESSONS")
+    return found
+
+
+def first_game(name: str) -> FirstGame | None:
+    """The game's `lessons.FIRST_GAME` (see `engine.core.lesson`); None without that room."""
+    if not has_lessons(name):
+        return None
+    found: FirstGame = room(name, "lessons", "FIRST_GAME")
     return found
 
 

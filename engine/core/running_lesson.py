@@ -1,4 +1,5 @@
-"""Running a lesson: which page is open, how its task judges a move, what the others do in reply. No pixels.
+"""Running a lesson: which page is open, how its task judges a move, what the others do in reply; and what is told in
+a first game (`Telling`). No pixels.
 
 The table (or a test) asks `offer` before a move is made, tells what else was done (`refused`, `did`), plays what others
 do (`step`) and turns the page (`next`). Every move goes through `Session.play`, so a lesson is a real game.
@@ -13,7 +14,7 @@ from typing import Any
 from engine.core import codec, registry
 from engine.core.errors import IllegalMove
 from engine.core.game_info import AI_PREFIX, PERSON, Info
-from engine.core.lesson import DUE, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
+from engine.core.lesson import DUE, Ask, Deed, FirstGame, Lesson, Made, Needed, Page, Sign, Stand, Try, Wrong
 from engine.core.maps.board import Board
 from engine.core.registry import board_of
 from engine.core.rules import CHANCE, Cell, Chance, Refusal, Rules, Seat
@@ -292,3 +293,40 @@ class Course:
         elif not (isinstance(page.ask, Deed) and page.ask.kind in ("undo", "redo")):
             self.session.floor = len(self.session.log)
             self.session.forget_redo()
+
+
+class Telling:
+    """What of a first game was told. It follows from the log, so a saved game goes on without telling anything twice.
+
+    `now`: the rule that is told now."""
+
+    def __init__(self, game: FirstGame, session: Session[Any, Any]) -> None:
+        self.game = game
+        self.session = session
+        self.seat = seat = session.setup.seats.index(PERSON)
+        self.now: Needed | None = None
+        decided = [ply for ply, step in enumerate(session.log) if step.seat == seat]
+        seen = [session.shown(seat, ply) for ply in decided]
+        self._told = [rule for rule in game.rules if any(rule.when(position) for position in seen)]
+
+    @property
+    def moves(self) -> int:
+        """How many moves the newcomer has made."""
+        return sum(step.seat == self.seat for step in self.session.log)
+
+    def needed(self, *, held: bool) -> Needed | None:
+        """The first rule that is needed now and was not told yet; None for none. held: is a piece in the hand?"""
+        session, seat = self.session, self.seat
+        if seat not in session.to_move:
+            return None
+        seen = session.shown(seat)
+        open_rules = (rule for rule in self.game.rules if rule not in self._told and (held or not rule.held))
+        return next((rule for rule in open_rules if rule.when(seen)), None)
+
+    def tell(self, rule: Needed | None) -> tuple[Sign, ...]:
+        """Tell a rule, or none, from now on; what it points at."""
+        self.now = rule
+        if rule is None:
+            return ()
+        self._told.append(rule)
+        return rule.signs(self.session.shown(self.seat))

@@ -9,7 +9,8 @@ of the game says whether it is done; the award is up to three stars, or a medal:
   tries, moves taken back and hints cost stars.
 - A *deal* brings a medal: a whole game by number, judged by the game's `tasks.DEALS`, see `engine.core.medals`.
 
-`Setup.challenge` names the task in a save (`Name`); a rung of the ladder is not a task, but is named in the same way.
+`Setup.challenge` names the task in a save (`Name`); a rung of the ladder and a first game are no tasks, but
+are named in the same way.
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ SHIPPED, SEEDED, DAILY, STREAK = "shipped", "seeded", "daily", "streak"
 NUMBERED, DAY = "numbered", "day"
 """Deals: the game of a number, that of a day."""
 LADDER = "ladder"
+FIRST = "first"
+"""A newcomer's first game (see `engine.core.lesson`)."""
 FOR_STARS = frozenset((SHIPPED, SEEDED, DAILY, STREAK))
 FOR_MEDALS = frozenset((NUMBERED, DAY))
 _DATE = r"(?P<day>\d{4}-\d{2}-\d{2})"
@@ -60,6 +63,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     NUMBERED: (r"game-(?P<number>\d{1,9})", "game-{number}"),
     DAY: (f"day-{_DATE}", "day-{day}"),
     LADDER: (r"ladder-(?P<number>\d{1,2})", "ladder-{number}"),
+    FIRST: ("first", "first"),
 }
 """The pattern of each kind, which `re` compiles when it is first needed, and the form in which it is written."""
 
@@ -68,7 +72,7 @@ class Name(Struct, frozen=True):
     """The name of a task: kind, grade (of challenges), number (a seed, a rung), day.
 
     As text: `2-07` shipped, `seed-2-123`, `daily-2026-11-21`, `streak-2-07`, `game-123`, `day-2026-11-21`,
-    `ladder-3`.
+    `ladder-3`, `first`.
     """
 
     kind: str

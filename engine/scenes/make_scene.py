@@ -7,15 +7,18 @@ why functions import here, and nowhere else among the scenes.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from engine.core import registry
 from engine.core import task as tasks
+from engine.core.game_info import PERSON
 from engine.gui.window.scene import Scene
 from engine.gui.window.scene_stack import Destination, Home
 from engine.scenes.pages import destinations as at
 from engine.scenes.pages import open_table
 
 if TYPE_CHECKING:
+    from engine.core.session import Session
     from engine.gui.window.context import Context
     from engine.scenes.play.table import TableScene
 
@@ -107,9 +110,7 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
 
             return ReviewScene(ctx, session)
         case at.Result(session):
-            from engine.scenes.result.result_page import ResultScene
-
-            return ResultScene(ctx, session)
+            return _result(ctx, session)
         case at.Why(session, ply, me, advisor):
             from engine.scenes.review.why_page import WhyScene
 
@@ -121,8 +122,19 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
     return None
 
 
+def _result(ctx: Context, session: Session[Any, Any]) -> Scene:
+    """The result of a first game, or a plain one."""
+    from engine.scenes.result.result_page import ResultScene
+
+    if session.setup.challenge != tasks.Name(tasks.FIRST).key:
+        return ResultScene(ctx, session)
+    from engine.scenes.result.first_game_result import AfterFirstGame
+
+    return ResultScene(ctx, session, AfterFirstGame(ctx, session))
+
+
 def _table(ctx: Context, to: at.Play) -> TableScene:
-    """The table of a task or of the ladder, or a plain one."""
+    """The table of a task, of the ladder or of a first game, or a plain one."""
     from engine.scenes.play.table import TableScene
 
     session, fresh = to.session, to.fresh
@@ -131,6 +143,11 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
         from engine.scenes.solo.ladder_tab_and_table import LadderMode
 
         return TableScene(ctx, session, fresh, LadderMode(ctx, session))
+    first = registry.first_game(session.setup.game) if name is not None and name.kind == tasks.FIRST else None
+    if first is not None and PERSON in session.setup.seats:
+        from engine.scenes.lessons.first_game_table import first_game_table
+
+        return first_game_table(ctx, session, first, fresh=fresh)
     task = to.task or open_table.task_of(ctx, session.setup)
     if task is not None:
         from engine.scenes.solo.task_table import task_table

@@ -121,4 +121,7 @@ INFO = Info(
     measure=Measure(points=True, error=3, half=10.0, slip=5, mistake=10, blunder=20),
     grades=(Grade(say("Counting"), 2), Grade(say("Wishing"), 2), Grade(say("Finding"), 1)),
     medals=True,
+    # a newcomer is told so
+    minutes=5,
+    demands=1,
 )

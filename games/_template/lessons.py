@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.lattice import HEX
-from engine.core.lesson import DUE, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
-from engine.core.rules import CHANCE
+from engine.core.lesson import DUE, Deed, FirstGame, Lesson, Made, Needed, Page, Sign, Stand, Try, Wrong
+from engine.core.rules import CHANCE, Seat
 from engine.core.text import Text
 from games._template import say
 from games._template.rules.position import Choose, Draw, Keep, Lay, Move, Next, Position, Walk
@@ -134,3 +134,47 @@ MATCH = Lesson(
 )
 
 LESSONS = (FIRST, HEDGEHOGS, MATCH)
+
+ME: Seat = 0
+"""The newcomer's seat in the first game."""
+
+
+def _choosing(s: Position) -> bool:
+    return ME in s.choosing
+
+
+def _by_ponds(s: Position) -> tuple[Sign, ...]:
+    """The free cells beside a pond."""
+    near = {cell for pond in s.ponds for cell in HEX.neighbours(pond)}
+    return (Sign(MEADOW, tuple(sorted(near.intersection(s.meadow).difference(s.taken())))),)
+
+
+FIRST_GAME = FirstGame(
+    (
+        Needed(
+            say("Most points win. Choose one of your two tiles: carry it to your place, nobody sees it yet."),
+            _choosing,
+            lambda s: (Sign(pieces=tuple(f"tile{tile.number}" for tile in s.hands[ME])),),
+        ),
+        Needed(say("Lay it on the meadow. Beside a pond it scores a point."), lambda s: s.revealed, _by_ponds),
+        Needed(
+            say("An arrow that points at a tile of its own kind scores two."),
+            lambda s: s.revealed and len(s.laid) > 1,
+            held=True,
+            deed="turn",
+        ),
+        Needed(
+            say("A move that you regret can be taken back, as long as no tile was drawn since."),
+            lambda s: s.round > 0 and _choosing(s),
+            (Sign(button="undo"),),
+            deed="undo",
+        ),
+        Needed(
+            say("This is the last round: after it the points are counted."),
+            lambda s: s.round == 2,
+        ),
+    ),
+    seed=7,
+    options={"length": "short"},
+)
+"""What is told in the first game, in the order in which it comes up."""

@@ -50,6 +50,8 @@ INFO = Info(
         Preset("standard", say("Standard")),
         Preset("printed", say("Basic rules as printed"), (("no_draw", "off"),)),
     ),
+    minutes=10,
+    demands=1,
     credit=say(
         "After the two-player card game “Auf krummen Pfaden”; our source of the rules names no author. "
         "An unofficial version with pictures, sounds and words of its own."

@@ -71,6 +71,8 @@ INFO = Info(
         Preset("basic", say("Basic rules"), (("elements", "chosen"),)),
         Preset("advanced", say("Advanced rules"), (("elements", "chosen"), ("omens", "drawn"))),
     ),
+    minutes=25,
+    demands=2,
     credit=say(
         "After the board game “Pfad der Elemente” by Martina Dobrindt, Andreas Dobrindt-Ostner and Dominik Jana "
         "(APEX Ideenschmiede, Magellan). An unofficial version with pictures, sounds and words of its own; the "

@@ -28,6 +28,7 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
 from engine.scenes.make_scene import scene_for
+from engine.scenes.pages import first_evening
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.pages.open_table import open_file
 from engine.scenes.result.result_page import ResultScene
@@ -149,14 +150,23 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def newcomer() -> None:
+    """Somebody who has played nothing, and is led to the first game."""
+
+
+@pytest.fixture
 def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Open]:
     """visit(first_scene, size=..., library=..., **settings) -> Guest; no fault may be left behind.
 
+    Nobody is taken for a newcomer; see `newcomer`.
     Of the slice a view's pictures are taken when it moves and not ahead of that, which the tests of tables look at.
     No AI looks back at a game while its result is open, unless a test asks for it.
     """
     guests: list[Guest] = []
     monkeypatch.setattr(ResultScene, "looks_back", False)
+    if "newcomer" not in request.fixturenames:
+        monkeypatch.setattr(first_evening, "is_newcomer", lambda _: False)
+        monkeypatch.setattr(first_evening, "offers_first_game", lambda *_: False)
     program = app_for(request)
     if not request.config.getoption("--full"):
         monkeypatch.setattr(ZoomCache, "_taking_ahead", lambda _: iter(()))

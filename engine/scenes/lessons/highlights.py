@@ -1,5 +1,5 @@
-"""What a lesson points at, with pulsing marks: cells, lines, pieces and buttons; and the model move when it is
-shown."""
+"""What a lesson or a first game points at, with pulsing marks: cells, lines, pieces and buttons; and the model move
+when it is shown."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 
 from engine.core.lattice import Lattice, Point
-from engine.core.lesson import Deed, Sign
+from engine.core.lesson import Ask, Deed, Sign
 from engine.core.rules import Seat
-from engine.core.running_lesson import Course
+from engine.core.session import Session
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.easing import Timer, in_out_sine
 from engine.gui.window.context import Context
@@ -64,12 +64,9 @@ class LessonTargets(Targets):
 class Signs:
     """`shown`: is the model's move to be seen, too?"""
 
-    def __init__(
-        self, ctx: Context, course: Course, top: Tabletop, hand: Hand, panes: Callable[[], Iterable[Pane]]
-    ) -> None:
+    def __init__(self, ctx: Context, top: Tabletop, hand: Hand, panes: Callable[[], Iterable[Pane]]) -> None:
         """panes: all panes with buttons."""
         self.ctx = ctx
-        self.course = course
         self.top = top
         self.hand = hand
         self._panes = panes
@@ -78,7 +75,8 @@ class Signs:
         self._drag: Drag | None = None
         self._model: Any | None = None
         """The move of that drag."""
-        self._ply = 0
+        self._still: Callable[[], bool] = bool
+        """Is that move still to be made?"""
         self._landed: Landing | None = None
         """When it was shown, and how its piece would lie: asked only while it is legal, painted away after that."""
         self._button = ""
@@ -99,9 +97,9 @@ class Signs:
         self._painted.clear()
         self._breathe()
 
-    def show(self, model: Any | None) -> None:
-        """Also point at how the move is made: the piece and its place, or the button."""
-        ask, session = self.course.ask, self.course.session
+    def show(self, ask: Ask | None, model: Any | None, session: Session[Any, Any], seat: Seat) -> None:
+        """Also point at how what is asked for is done: the piece and its place, or the button. model: the seat's
+        move."""
         self._touch()
         self.shown = True
         if isinstance(ask, Deed):
@@ -109,9 +107,9 @@ class Signs:
             if ask.cells:
                 self._signs = (*self._signs, Sign(ask.zone, ask.cells))
         elif model is not None:
-            seat = self.course.learner
+            ply = len(session.states)
             self._drag, self._model = self.top.view.drag(session.shown(seat), seat, model), model
-            self._ply = len(session.states)
+            self._still = lambda: ply == len(session.states)
             moves = self.hand.targets.buttons
             if self._drag is None and model in moves:
                 self._button = f"move{moves.index(model)}"
@@ -201,7 +199,7 @@ class Signs:
         """How the piece that is shown would lie."""
         if self._drag is None:
             return None
-        if self._ply == len(self.course.session.states):
+        if self._still():
             self._landed = self.top.lying.landing(self._drag, self._model)
         return self._landed
 

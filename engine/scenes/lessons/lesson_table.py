@@ -389,7 +389,7 @@ def lesson_table(ctx: Context, course: Course) -> TableScene:
     table = TableScene(ctx, course.session, fresh=False, mode=mode)
     top, hand, message, buttons, help = table.top, table.hand, table.message, table.buttons, table.help
     mode.join(table, table, table.moves)
-    signs = Signs(ctx, course, top, hand, lambda: buttons.panes)
+    signs = Signs(ctx, top, hand, lambda: buttons.panes)
     ways = {"leave": mode.leave_lesson, "page_on": mode.page_on, "page_back": mode.page_back, "show": mode.show_me}
     card = CoachCard(ctx, course, ways, buttons.focus)
     room = Room(card, top, message, table.log, buttons, table.resize)

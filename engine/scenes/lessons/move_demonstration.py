@@ -62,7 +62,8 @@ class Demonstration:
         self.hand.put_back()
         if self.signs.shown:
             return self._perform()
-        self.signs.show(self.course.model())
+        course = self.course
+        self.signs.show(course.ask, course.model(), course.session, course.learner)
         drag = self.signs.drag
         if drag is not None and self.top.lying.piece(drag.piece) is not None:
             self.top.lying.turn_piece(drag.piece, drag.pose, TURN)

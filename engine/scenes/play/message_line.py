@@ -28,6 +28,7 @@ LOOKS = {
     "refusal": ("cross", "warn"),
     "forecast": ("eye", "link"),
     "hint": ("hint", "focus"),
+    "rule": ("hand", "accent"),
     "passing": ("info", "ok"),
     "notes": ("eye", "edge"),
     "headline": ("", "edge"),
@@ -39,12 +40,14 @@ class Said(Struct, frozen=True):
     """All that there is to be said now.
 
     refusal: why a move was not possible; forecast: what the one that is meant would cause; hint: what the player asked
-    for; passing: what has just happened; notes: of the marks on the table; headline: what is to be done.
+    for; rule: what a newcomer needs to know now; passing: what has just happened; notes: of the marks on the table;
+    headline: what is to be done.
     """
 
     refusal: Text | None = None
     forecast: Text | None = None
     hint: Text | None = None
+    rule: Text | None = None
     passing: tuple[Text, ...] = ()
     notes: tuple[Text, ...] = ()
     headline: Text = Text("")
@@ -63,14 +66,15 @@ class Said(Struct, frozen=True):
 
 
 class Sentence(Words):
-    """Words in the usual size if they fit one line, else in small ones. They begin with a capital letter, even where a
-    move stands first, which the log tells without one."""
+    """Words in the usual size if they fit one line, else in small ones; a `rule` is never written small. They begin
+    with a capital letter, even where a move stands first, which the log tells without one."""
 
     role = Role.STATUS
 
-    def __init__(self, text: Text, large: str) -> None:
+    def __init__(self, text: Text, large: str, *, rule: bool) -> None:
         super().__init__(text, large)
         self.large = large
+        self.rule = rule
 
     @property
     def name(self) -> str:
@@ -79,7 +83,7 @@ class Sentence(Words):
     def _lines(self, width: int) -> list[Strip]:
         self.style = self.large
         lines = super()._lines(width)
-        if len(lines) > 1:
+        if len(lines) > 1 and not self.rule:
             self.style = "small"
             lines = super()._lines(width)
         return [replace(strip, parts=_begun_parts(strip.parts)) if not n else strip for n, strip in enumerate(lines)]
@@ -103,7 +107,8 @@ class MessageCard(Box):
         name, self.tone = LOOKS[said.tone]
         tone = "warn" if said.tone == "refusal" else "link"
         sign = [icon(name, 1.1, tone)] if art.has_icon(name) else []
-        words = Sentence(said.text, "bold" if said.tone in ("headline", "refusal") else "body")
+        style = "bold" if said.tone in ("headline", "refusal") else "body"
+        words = Sentence(said.text, style, rule=said.tone == "rule")
         told = Told(*sign, words.growing(), space=6)
         offered = [Row(*buttons, space=6, align="right")] if buttons else []
         self.inner = Row(told.growing(), *offered, space=6) if offered else told

@@ -53,6 +53,8 @@ class Mode:
     """How many steps at the beginning belong to the position that was given."""
     advice: Text | None = None
     """What it advises now, in place of a hint."""
+    rule: Text | None = None
+    """What a newcomer needs to know now."""
     undo_note: Text | None = None
     """Why a move can't be taken back, where that needs a word."""
 

@@ -495,10 +495,10 @@ class TableScene(Scene):
 
     def said(self) -> Said:
         """All that there is to be said now."""
-        refusal, help = self.moves.refusal, self.help
-        refused, advice = refusal.text if refusal is not None else None, help.hint.words or self.mode.advice
+        refusal, help, mode = self.moves.refusal, self.help, self.mode
+        refused, advice = refusal.text if refusal is not None else None, help.hint.words or mode.advice
         headline = self.chairs.headline(self.showing.headline())
-        return Said(refused, help.forecast.words, advice, notes=self.top.marks.notes(), headline=headline)
+        return Said(refused, help.forecast.words, advice, mode.rule, notes=self.top.marks.notes(), headline=headline)
 
     def _clear(self) -> None:
         """A new step: remove older messages."""

@@ -33,7 +33,7 @@ from engine.gui.boxes.all import (
 )
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.pages import lesson_links
+from engine.scenes.pages import first_evening, lesson_links
 from engine.scenes.pages.destinations import Lessons, Rulebook, Solo
 from engine.scenes.pages.full_page import FullPage, emblem_sign
 from engine.scenes.pages.open_table import start_game
@@ -81,7 +81,8 @@ class SetupScene(FullPage):
         self.title = self.info.title
         self.ground = self.info.key
         recalled = drafts.recall(self.info, ctx.settings.last_setup)
-        self.first_focus = "lessons" if lesson_links.unopened(ctx, game) else "play"
+        new = first_evening.offers_first_game(ctx, game)
+        self.first_focus = "first" if new else "lessons" if lesson_links.unopened(ctx, game) else "play"
         self.draft = replace(recalled, names=ctx.settings.persons, signs=ctx.settings.signs)
         self.more = False
         if self.draft.mode == SOLO and self.alone:
@@ -108,7 +109,9 @@ class SetupScene(FullPage):
         return [*learn, Button(say("Rules"), self.rules, "quiet", "rules").keyed("rules")]
 
     def build(self) -> list[Box]:
-        boxes: list[Box] = [Words(self.info.blurb)]
+        effort = first_evening.effort(self.info)
+        told = [Words(effort, "small", "muted")] if effort is not None else []
+        boxes: list[Box] = [Row(Words(self.info.blurb).growing(), *told, space=20) if told else Words(self.info.blurb)]
         boxes += self._players()
         boxes += self._level()
         boxes += [self._asked(option, option.note) for option in self.draft.asked() if option.first_page]
@@ -127,13 +130,22 @@ class SetupScene(FullPage):
         return [*boxes, *([Rule(), *credit] if credit else []), news]
 
     def footer(self) -> list[Box]:
-        """The buttons; a player who has never opened the lessons gets them as the main one."""
-        unopened = lesson_links.unopened(self.ctx, self.game)
-        main = "plain" if unopened else "primary"
+        """The buttons; for a newcomer to the game the main one is the first game, then, until they were opened, the
+        lessons."""
+        unopened, first = lesson_links.unopened(self.ctx, self.game), self._first_game()
+        main = "plain" if unopened or first else "primary"
         play = Button(say("Play"), self.play, main, "play", large=True).keyed("play")
         lessons = partial(self.ctx.go, Lessons(self.game))
-        learn = Button(lesson_links.BY_PLAYING, lessons, "primary", "hand", large=True)
-        return [Row(*([learn.keyed("lessons")] if unopened else []), play, align="center", space=20)]
+        learn = Button(lesson_links.BY_PLAYING, lessons, "plain" if first else "primary", "hand", large=True)
+        return [Row(*first, *([learn.keyed("lessons")] if unopened else []), play, align="center", space=20)]
+
+    def _first_game(self) -> list[Box]:
+        """The button for the first game of this one, until a game of it was played."""
+        if not first_evening.offers_first_game(self.ctx, self.game):
+            return []
+        begin = partial(first_evening.begin_first_game, self.ctx, self.game)
+        why = say("A real game against a gentle AI: each rule is told when you need it.")
+        return [Button(say("First game"), begin, "primary", "play", why, large=True).keyed("first")]
 
     def enter(self) -> None:
         """Seats have the game's own names here, whatever was open before."""

@@ -16,6 +16,7 @@ from engine.core.task import DAILY, DAY
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import (
+    NOTHING,
     Backed,
     Box,
     Button,
@@ -36,6 +37,7 @@ from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
+from engine.scenes.pages import first_evening
 from engine.scenes.pages.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
 from engine.scenes.pages.full_page import emblem_sign, warning
 from engine.scenes.pages.open_table import open_entry
@@ -54,6 +56,8 @@ FULL, SMALL, NAMES = 0, 1, 2
 """How much the cards say: all in the usual size; with names in small letters; the names alone, the rest in notes."""
 MOST = 0.62
 """The share of the window's width that it takes beyond that."""
+DOOR = 3.2
+"""The emblem of a newcomer's door, in heights of a letter; a quarter of it is left above and below."""
 MANY = 3
 """With more games than this their emblems are small."""
 MARK = 78
@@ -74,6 +78,8 @@ class Menu(Struct, frozen=True):
     """How many challenges of today were played, of how many."""
     guests: tuple[tuple[Guest, Text | None], ...]
     """Games from outside, and why one is left out."""
+    door: str = ""
+    """The game to which a newcomer is led; "" for whoever has played."""
     beside: bool = True
     told: int = FULL
 
@@ -116,12 +122,14 @@ class TitleScene(Scene):
         library = self.ctx.library
         entry = library.continue_entry()
         todays = five(self.ctx, self._day)
+        new = first_evening.is_newcomer(self.ctx)
         return Menu(
             library.notice,
             entry if entry is not None and card_of(entry.game) is not None else None,
-            tuple((name, self._left(name)) for name in registry.names()),
+            tuple((name, self._left(name)) for name in (first_evening.by_effort() if new else registry.names())),
             (sum(played.over for _, played in todays), len(todays)),
             tuple((guest, registry.fault(guest)) for guest in registry.guests()),
+            first_evening.simplest() if new else "",
         )
 
     def _left(self, game: str) -> int | None:
@@ -132,14 +140,35 @@ class TitleScene(Scene):
         return left if kinds or info.levels else None
 
     def _build(self, now: Menu) -> Box:
-        rows = [[self._game(game, len(now.games)), *self._alone(game, left)] for game, left in now.games]
-        if now.entry is not None:
+        beside = self._first if now.door else self._alone
+        rows = [[self._game(game, len(now.games)), *beside(game, left)] for game, left in now.games]
+        above: list[Box] = [warning(now.notice)] if now.notice is not None else []
+        if now.door:
+            above.append(self._door(now.door, len(now.games)))
+        elif now.entry is not None:
             rows.insert(0, [self._resume(now.entry, len(now.games)), *self._five()])
         else:
             rows += [[slip] for slip in self._five()]
         games = [Table(*rows, apart=0.4)] if now.beside else [box for row in rows for box in row]
         guests = [self._guest(guest, why) for guest, why in now.guests]
-        return Column(*([warning(now.notice)] if now.notice is not None else []), *games, *guests, space=0.4)
+        return Column(*above, *games, *guests, space=0.4)
+
+    def _first(self, game: str, left: int | None) -> list[Slip]:
+        """A newcomer's way into this game: how long it takes, and how hard it is."""
+        info = registry.info(game)
+        if not registry.has_lessons(game):
+            return []
+        state = first_evening.effort(info, short=True) or NOTHING
+        slip = self._slip(say("First game"), state, "play", partial(first_evening.begin_first_game, self.ctx, game))
+        return [slip.named(say("{game}: first game, {state}", game=info.title, state=state)).keyed(f"first {game}")]
+
+    def _door(self, game: str, games: int) -> Slip:
+        """The way in for a newcomer: the simplest game begins at once."""
+        info, size = registry.info(game), self._size(games)
+        begin = partial(first_evening.begin_first_game, self.ctx, game)
+        words = say("{game}. {effort}", game=info.title, effort=first_evening.effort(info) or NOTHING)
+        door = replace(size, emblem=DOOR, pad=DOOR / 4) if size.whole else size
+        return _card(say("New here? Play your first game"), words, emblem(game), begin, door, "accent").keyed("door")
 
     def _resume(self, entry: Entry, games: int) -> Slip:
         words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))
@@ -186,7 +215,7 @@ class TitleScene(Scene):
         slip = self._slip(FIVE, state, "star_shape", partial(self.ctx.go, Five()), wide=self.shown.entry is None)
         return [slip.keyed("five")] if every else []
 
-    def _slip(self, title: Text, state: Text, sign: str, action: Callable[[], None], *, wide: bool = False) -> Slip:
+    def _slip(self, title: Text, state: Text, sign: str, action: Callable[[], object], *, wide: bool = False) -> Slip:
         """A sign, a name and how things stand: in two lines beside a card, otherwise in one. wide: no card is beside
         it, so that small letters leave room for one."""
         mark, aside = icon(sign, 1.25, "accent"), Words(state, "small", "muted")
@@ -373,7 +402,9 @@ def _shade(_: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
     canvas.blit(shade, rect)
 
 
-def _card(title: Text, words: Text, svg: str, action: Callable[[], None], size: CardSize, tone: str = "paper") -> Slip:
+def _card(
+    title: Text, words: Text, svg: str, action: Callable[[], object], size: CardSize, tone: str = "paper"
+) -> Slip:
     """A slip of paper: emblem, title, some words, and an arrow that goes ahead when it is pointed at."""
     ink, faint = ("on_accent", "on_accent") if tone == "accent" else ("ink", "muted")
 

@@ -84,6 +84,8 @@ def task_title(info: Info | None, key: str) -> Text:
             return say("Challenge no. {number}, {grade}", number=number, grade=grade_label(info, name.grade))
         case tasks.NUMBERED:
             return say("Game no. {number}", number=number)
+        case tasks.FIRST:
+            return say("First game")
         case tasks.LADDER:
             return say("Ladder, rung {number}", number=name.number + 1)
     assert name.day is not None

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from games.alfheim_fairies.lessons.exchange_stack_and_tomte import EXCHANGE, SEVERAL, STACK, TOMTE
 from games.alfheim_fairies.lessons.first_fairies import EXACT, FIRST_GUEST, SIDES, TOGETHER
+from games.alfheim_fairies.lessons.first_game import FIRST_GAME
 from games.alfheim_fairies.lessons.king_experts_and_last_round import EXPERTS, LAST_ROUND, ROUND_7, THE_KING
 from games.alfheim_fairies.lessons.strategy import WELL
+
+__all__ = ["FIRST_GAME", "LESSONS"]
 
 LESSONS = (
     FIRST_GUEST,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from games.path_of_elements.lessons.first_game import FIRST_GAME
 from games.path_of_elements.lessons.gifts_omens_and_solo import CALM_MIND, COVER, GIFTS, GOOD_OMENS, LAST_GIFTS
 from games.path_of_elements.lessons.path_points_and_draft import DRAFT, FIRE_AIR, WATER_EARTH
 from games.path_of_elements.lessons.spirits_and_powers import FEWEST, HOMES, PAIRS, POWERS
 from games.path_of_elements.lessons.strategy import WELL
+
+__all__ = ["FIRST_GAME", "LESSONS"]
 
 LESSONS = (
     WATER_EARTH,

@@ -14,6 +14,7 @@ from engine.core.game_start import opened
 from engine.core.task import DAILY, SEEDED, Name, Result, Task, daily_seed
 from engine.gui.input.intent import Intent
 from engine.scenes.pages import open_table
+from engine.scenes.pages.destinations import Solo
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo import daily_tab as solo_day
@@ -365,7 +366,8 @@ def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: py
     monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
     guest = visit(size=(1280, 720), speed="instant")
-    guest.click(f"alone {GAME}")
+    guest.app.ctx.go(Solo(GAME))
+    guest.app.step()
     guest.top.open_tab(DAILY_CHALLENGE)
     guest.app.step()
     until(guest.app, lambda: guest.top.open.glimpse.task is not None)
