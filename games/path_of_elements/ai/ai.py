@@ -26,6 +26,7 @@ from games.path_of_elements.ai.kernels.playouts import POINT, WIN
 from games.path_of_elements.ai.laying_tiles import Layout
 from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.path_local_search import completed
+from games.path_of_elements.ai.reasons import draft_reasons
 from games.path_of_elements.ai.reasons.counted_figures import by_ends, figures
 from games.path_of_elements.ai.reasons.move_reasons import reason
 from games.path_of_elements.ai.reasons.turning_reasons import AS_GOOD
@@ -119,6 +120,8 @@ class ElementsAgent(Agent[Position]):
         closer = replace(PLANS[ADVISER], games=ADVICE)
         for found in self._ranked(seen, seat, closer, rng, pace, played, notes=True):
             ways = list(found.ways)
+            if seen.stage == Stage.DRAFT:
+                ways = draft_reasons.clearest_first(seen, seat, ways)
             if played is not None and all(way.move[0] != played for way in ways):
                 ways.append(Way((played,), ways[-1].points - self._loss(seen, seat, played), 0))
             told = compared(ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move[0] == played))

@@ -292,7 +292,7 @@ class Driver:
             if not in_time:
                 return
         if notes:
-            told = told_of(seen, settled(seen, seat, race), keep)
+            told = told_of(seen, seat, settled(seen, seat, race), keep)
             for again in self._again(told, lines, round(most * AGAIN), deal, pace):
                 yield self._ranking([*settled(seen, seat, again), *race.ranked()])
 
@@ -499,7 +499,7 @@ class Driver:
         """The ways, those that are told with the steps of the best one after their first, if that is worth more: the
         order of gifts seldom matters."""
         found = {way.move[0]: way for way in reversed(ways)}
-        for way in told_of(seen, ways, keep):
+        for way in told_of(seen, seat, ways, keep):
             first, line = way.move[0], (way.move[0], *(step for step in ways[0].move if step != way.move[0]))
             numbers = self._followed(seen, seat, line)
             if first == ways[0].move[0] or not numbers:

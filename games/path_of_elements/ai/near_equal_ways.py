@@ -45,12 +45,14 @@ def given_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:
     return [first, *(way for way in ways if way is not first)]
 
 
-def told_of(seen: Position, ways: Sequence[Way], keep: Move | None) -> list[Way]:
-    """The ways to tell: the best ones, each with another first move, the one that begins with `keep`, and the best one
-    that takes a pair which is certain."""
+def told_of(seen: Position, seat: Seat, ways: Sequence[Way], keep: Move | None) -> list[Way]:
+    """The ways to tell: the best ones, each with another first move, the one that begins with `keep`, the best one that
+    takes a pair which is certain, and of those that place one the one that brings most at once, which may have been
+    dropped after few games."""
     best: dict[Move, Way] = {}
     for way in ways:
         best.setdefault(way.move[0], way)
     told = [*best.values()]
     pair = next((way for way in told if is_sure_pair(seen, way.move[0])), None)
-    return [way for k, way in enumerate(told) if k < BEST or way is pair or way.move[0] == keep]
+    now = max(told, key=lambda way: points_now(seen, seat, way.move)) if seen.pair else None
+    return [way for k, way in enumerate(told) if k < BEST or way is pair or way is now or way.move[0] == keep]

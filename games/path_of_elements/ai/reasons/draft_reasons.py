@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from engine.ai import move_comparison
 from engine.ai.move_comparison import Comparison, sentences
 from engine.ai.playout_race import Way
 from engine.core.rules import Seat
@@ -15,6 +16,17 @@ from games.path_of_elements.ai.playout_outcomes import RIVAL, TILES
 from games.path_of_elements.ai.reasons.who_is_told_of import name, rival_of
 from games.path_of_elements.rules.move_types import Choose, Move
 from games.path_of_elements.rules.position import Position
+
+AS_GOOD = 0.05
+"""Points within which tiles are worth the same: between two the draft is solved."""
+
+
+def clearest_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:
+    """The ranked tiles with that one first of those worth the same with which the tiles score most so far."""
+    best = ways[0].points
+    return move_comparison.clearest_first(
+        ways, lambda way: best - way.points < AS_GOOD, lambda way: can_score(seen, seat, way.move[0])
+    )
 
 
 def lacks_of_draft(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Iterator[Text]:

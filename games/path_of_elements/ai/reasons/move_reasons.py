@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.ai.move_comparison import Comparison, given_away, sentences, tenths
 from engine.ai.playout_race import Way
+from engine.core.lattice import HEX
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import say
@@ -24,7 +25,6 @@ from games.path_of_elements.ai.gains_at_once import (
     gifts_spent,
     may_break_row,
     net,
-    points_now,
     possible_rows,
     prepares_row,
     rows_through,
@@ -83,7 +83,7 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], pair: Way | None = N
     left = leaving(seen, seat, it.mine, pair)
     if left is not None:
         return left
-    fact = _fact(seen, seat, it.mine) or _at_least(seen, seat, it.mine)
+    fact = _fact(seen, seat, it.mine, best=it.better) or _at_least(seen, seat, it.mine)
     last = next(of_last_pair(seen, seat, it), None) if it.better and not it.close else None
     return fact if last is None else sentences(fact, last)
 
@@ -116,8 +116,6 @@ def _lacks(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Itera
             yield say("Extra turns cost more then.")
         elif key == RIVAL and seen.seats == 2:
             yield say("{who} gets more out of it.", who=rival_of(seen, seat))
-        elif key == RIVAL:
-            yield say("The best rival gets more out of it.")
         elif seen.stage == Stage.GIVING:
             yield say("The gifts bring more elsewhere.")
 
@@ -219,8 +217,8 @@ def _harm(seen: Position, seat: Seat, move: Put | Shift | Swap, points: int) -> 
 # --- what it does at once
 
 
-def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
-    """What the first move of the way does at once, as far as that can be counted."""
+def _fact(seen: Position, seat: Seat, way: Way, *, best: bool) -> Text | None:
+    """What the first move of the way does at once, as far as that can be counted. best: is it the best one?"""
     move: Move = way.move[0]
     match move:
         case Take():
@@ -235,7 +233,7 @@ def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
                 times=tenths(LIKELY[len(omen)]),
             )
         case Place() | Ready():
-            return _laying(seen, seat, way)
+            return _laying(seen, seat, way, best=best)
         case Turn():
             return turning(seen, seat, move)
         case Put():
@@ -267,7 +265,7 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
     move: Move = way.move[0]
     match move:
         case Put():
-            won = points_now(seen, seat, way.move)
+            won = spirits_score(_after(seen, seat, way), seat) - spirits_score(seen, seat)
             return _put_idle(seen, seat, move) if won <= 0 else _with_the_rest(won)
         case Shift() | Swap() if not seen.grid:
             return _preparing(seen, seat, way, move)
@@ -310,6 +308,8 @@ def _put_idle(seen: Position, seat: Seat, move: Put) -> Text:
         return say("It scores nothing there yet, but prepares a row of an omen.")
     if motif in TILES_OF and beside(seen, seat, move.cell, motif):
         return say("It scores nothing there, but can be moved to {tile} beside it.", tile=TILES_OF[motif])
+    if motif in TILES_OF and any(player.elements.get(near) == motif for near in HEX.neighbours(move.cell)):
+        return say("It scores nothing there yet, but would if it were swapped with the spirit beside it.")
     if not to_come(seen, element):
         return say("It scores nothing there, but takes no tile on which another spirit could score.")
     if motif not in TILES_OF and element != own and any(free_tiles(seen, move.seat, own)):
@@ -356,11 +356,16 @@ def _breaking(seen: Position, path: Seat) -> Text:
     return say("It may break a row of an omen that {rival} hides.", rival=name(seen, path))
 
 
+def _after(seen: Position, seat: Seat, way: Way) -> Position:
+    """The position after all moves of a way."""
+    for move in way.move:
+        seen = RULES.apply(seen, seat, move)
+    return seen
+
+
 def _preparing(seen: Position, seat: Seat, way: Way, move: Shift | Swap) -> Text:
     """What a step is for when no spirit is to come: the gifts that follow, or an omen that is hidden."""
-    after, path = seen, move.seat
-    for each in way.move:
-        after = RULES.apply(after, seat, each)
+    after, path = _after(seen, seat, way), move.seat
     gain = spirits_score(after, seat) - spirits_score(seen, seat)
     if path != seat:
         gain -= spirits_score(after, path) - spirits_score(seen, path)
@@ -375,20 +380,31 @@ def _preparing(seen: Position, seat: Seat, way: Way, move: Shift | Swap) -> Text
     return say("It brings nothing by itself.")
 
 
-def _laying(seen: Position, seat: Seat, way: Way) -> Text:
+def _laying(seen: Position, seat: Seat, way: Way, *, best: bool) -> Text:
     most = best_value(counts(tile.element for tile in seen.players[seat].tiles))
-    for move in way.move:
-        seen = RULES.apply(seen, seat, move)
-    player = seen.players[seat]
+    player = _after(seen, seat, way).players[seat]
     points = sum(path_points(player.elements))
     if player.hand:
         return say("It costs nothing: until the path is ready, tiles can be laid elsewhere.")
     if isinstance(way.move[0], Ready) and points == most:
         return say("The path is worth {points} points; these tiles can’t score more.", points=points)
+    if isinstance(way.move[0], Ready) and best and player.omens:
+        return say(
+            "The path is worth {points} points and is shaped for rows of omens; without these it could be {most}.",
+            points=points,
+            most=most,
+        )
     if isinstance(way.move[0], Ready):
         return say("The path is worth {points} points; these tiles can score {most}.", points=points, most=most)
     if points == most:
         return say("On the way to a path worth {points} points; these tiles can’t score more.", points=points)
+    if best and player.omens:
+        return say(
+            "On the way to a path worth {points} points that is shaped for rows of omens; without these it could be "
+            "{most}.",
+            points=points,
+            most=most,
+        )
     return say("On the way to a path worth {points} points; these tiles can score {most}.", points=points, most=most)
 
 

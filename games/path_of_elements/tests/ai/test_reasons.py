@@ -335,10 +335,10 @@ def test_points_given_away_do_not_count_the_win() -> None:
     assert str(reason(s, 0, it)).endswith("That gives away about 3 points.")
 
 
-def test_a_sentence_begins_with_a_capital_whoever_it_tells_of() -> None:
+def test_that_some_rival_gets_more_is_no_reason() -> None:
     s = replace(begun(3, 6).state, stage=Stage.SPIRITS)
     it = against(s, Skip(), {OWN: 24.0, RIVAL: -22.0}, {OWN: 24.0, RIVAL: -20.0}, 2.0)
-    assert str(reason(s, 0, it)).startswith("The best rival gets more out of it.")
+    assert str(reason(s, 0, it)) == "That gives away about 2 points.", "which rival is not known"
 
 
 def test_a_row_of_an_omen_that_is_prepared_is_told() -> None:
@@ -438,6 +438,27 @@ def test_a_rival_can_move_a_spirit_to_its_tile() -> None:
     s = replace(s, up=s.grid, pair=s.grid[1:], turned=True, kept=True, given=False)
     near, far = Put((1, 0), 1, (3, 0)), Put((1, 0), 1, (1, 0))
     assert lacks_of(s, near, far) == "From there Lynx can move it to an earth tile."
+
+
+def test_a_place_beside_the_right_tile_is_told_by_it() -> None:
+    """What a power does to a rival in the same turn is no reason for the place of the own spirit."""
+    path = player(cells("W F A F E", ". . . . E"), {(0, 0): "A"}, element="W")
+    s = table(path, path, grid={(0, 0): "W", (1, 0): "W"})
+    s = replace(s, up=s.grid, pair=s.grid, turned=True, kept=False, given=False)
+    swapped = "It scores nothing there yet, but would if it were swapped with the spirit beside it."
+    put = Put((0, 0), 0, (1, 0))
+    assert str(reason(s, 0, alone(put))) == swapped
+    assert str(reason(s, 0, alone(put, Put((1, 0), 1, (1, 0)), Shift(1, (0, 0), (1, 0))))) == swapped
+
+
+def test_a_path_that_scores_less_than_it_could_is_said_to_be_shaped_for_omens() -> None:
+    tiles = cells("E E W W", "F F A A", "E W F A")
+    s = table(player(tiles, omens=("EW",)), player(tiles), stage=Stage.PATH)
+    shaped = str(reason(s, 0, replace(alone(Ready()), better=True)))
+    assert "is shaped for rows of omens" in shaped
+    assert "omens" not in str(reason(s, 0, replace(alone(Ready()), better=False, close=True)))
+    plain = table(player(tiles), player(tiles), stage=Stage.PATH)
+    assert "omens" not in str(reason(plain, 0, replace(alone(Ready()), better=True)))
 
 
 def test_gifts_that_are_worth_more_later_are_counted() -> None:
