@@ -85,6 +85,7 @@ class Settings(Struct, frozen=True):
     auto_turn: bool = True
     only_place: str = "click"
     confirm_turns: bool = False
+    auto_finish: bool = True
     show_last: bool = True
     show_coordinates: bool = True
     show_meanings: bool = True

@@ -48,7 +48,7 @@ def stage(size: tuple[int, int], headless: bool = True, folder: Path | None = No
     """The program on a library of its own, which is thrown away; `settings` are fields of the player's settings."""
     with tempfile.TemporaryDirectory(prefix="trailbox-") as temporary:
         library = Library(folder or Path(temporary))
-        library.store_settings(replace(library.settings, window=size, **settings))
+        library.store_settings(replace(library.settings, window=size, **({"auto_finish": False} | settings)))
         app = Rehearsal(library, size, headless=headless, routes=scene_for, given=open_file)
         try:
             yield app

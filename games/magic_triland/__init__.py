@@ -91,8 +91,9 @@ INFO = Info(
             say("Island"),
             (Choice("build", say("Built together")), Choice("quick", say("Quick"), deals=True)),
             "build",
-            say("A quick island is built at random: you move right away."),
+            say("Quick: chance lays all 36 stones, and you move right away."),
             (2, 3),
+            first_page=True,
         ),
         Option(
             "begins",
@@ -138,7 +139,6 @@ INFO = Info(
     ),
     presets=(
         Preset("standard", say("Basic")),
-        Preset("quick", say("Basic on a quick island"), (("island", "quick"),)),
         Preset("master", say("Master"), (("mode", "master"),)),
         Preset("tournament", say("Master tournament"), (("mode", "master"), ("match", "tournament"))),
     ),

@@ -115,6 +115,8 @@ class Button(Pressable):
         self.note = note
         self.enabled = enabled
         self.align = align
+        self.filled = 0.0
+        """How much of it is filled, from the left: it is about to be pressed by itself."""
 
     def label(self) -> Text | str:
         return self.text
@@ -162,10 +164,19 @@ class Button(Pressable):
         face = self.face(canvas, edge, USUAL if self.enabled else FLAT)
         if fill is not None:
             art.rounded(canvas, face, radius, fill)
+        if self.filled:
+            self._fill_up(canvas, face, radius)
         if edge is not None and (theme.name == "contrast" or self.kind == "plain"):
             art.ring(canvas, face, radius, max(1, self.ctx.px(1)), edge)
         self._words(canvas, face, words)
         self.draw_ring(canvas, self.rect, radius)
+
+    def _fill_up(self, canvas: pygame.Surface, face: pygame.Rect, radius: int) -> None:
+        clip = canvas.get_clip()
+        canvas.set_clip(clip.clip(face.left, face.top, round(face.width * self.filled), face.height))
+        tone = "ground_light" if self.dark and self.kind == "quiet" else "spot"
+        art.rounded(canvas, face, radius, self.ctx.theme.color(tone))
+        canvas.set_clip(clip)
 
     def _colors(self) -> tuple[pygame.Color | None, pygame.Color | None, pygame.Color]:
         """The colours of the face, the edge below it (None: neither), and the words."""

@@ -25,6 +25,8 @@ class Devices:
         self.awakening = False
         """Is the intent being handled the one that has made the focus visible? Then that is all it does where something
         has the focus (`Pane.wakes`)."""
+        self.inputs = 0
+        """How many inputs there were; a pointer that only moves, or is released, is none."""
         self._focus_visible = False
 
     @property
@@ -45,6 +47,7 @@ class Devices:
 
     def read(self, intent: Intent) -> None:
         """An intent is about to be handled: what does it come from?"""
+        self.inputs += intent.kind not in ("move", "release")
         by_keys = intent.kind not in POINTER_KINDS and intent.kind not in ("text", "drop")
         self.awakening = by_keys and not self.focus_visible
         if intent.kind == "press":

@@ -72,7 +72,7 @@ class LessonMode(Mode):
 
     cautious = False
     """The coach has told what a move means."""
-    confirms = judged = reviewed = settles = celebrates = False
+    confirms = judged = reviewed = settles = celebrates = ends_itself = False
     teaches = True
     match: Match
     top: Tabletop

@@ -119,6 +119,11 @@ class SettingsScene(FullPage):
                 say("Asks you before your turn ends, so that you can still undo it."),
             ),
             self._toggle(
+                "auto_finish",
+                say("End turns by themselves"),
+                say("“Ready” or “End turn” presses itself when nothing else is possible. Any key or click stops it."),
+            ),
+            self._toggle(
                 "show_judgement",
                 say("Evaluation bar"),
                 say("Shows who the AI thinks is ahead. Not in challenges or when you play for a medal."),

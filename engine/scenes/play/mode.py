@@ -43,6 +43,8 @@ class Mode:
     """May the AI's evaluation be seen meanwhile?"""
     reviewed = True
     """May it be reviewed before it is over?"""
+    ends_itself = True
+    """May the button that ends the turn press itself where nothing else can be done?"""
     settles = True
     """May one resign, or offer a draw?"""
     teaches = False

@@ -25,15 +25,8 @@ from engine.scenes.pages.destinations import Handover, Pause, Replay, Result, Ru
 from engine.scenes.play.clock.seat_clocks import clocks_of
 from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.game_end import Breaks, Ending, Interludes
-from engine.scenes.play.help.ai_opinion import Evaluation, chosen_by_ai
-from engine.scenes.play.help.blunder_warning import BlunderWarning
-from engine.scenes.play.help.board_aids import BoardAids
-from engine.scenes.play.help.help import Help
-from engine.scenes.play.help.hint import Hint
-from engine.scenes.play.help.move_preview import Forecast, Lights
-from engine.scenes.play.help.recap import Recall
-from engine.scenes.play.help.supply_panel import SupplyPanel
-from engine.scenes.play.help.tips import Tips
+from engine.scenes.play.help.ai_opinion import chosen_by_ai
+from engine.scenes.play.help.help import Shown, help_at
 from engine.scenes.play.keyboard import Keys
 from engine.scenes.play.message_line import Message, Said
 from engine.scenes.play.mode import Commands, Mode, Paused
@@ -84,7 +77,8 @@ class TableScene(Scene):
         self.plates.clocks = clocks_of(ctx, self.match, self.top, self.moves.settle)
         game = Game(ctx, self.match, self.top, self.hand, self.mode, self.showing)
         self.chairs = Chairs(game, self.plates, lambda: self.show(animate=False))
-        self.help = self._help(game, strip)
+        shown = Shown(self.refresh, self._lit, self._find_button, lambda animate: self.show(animate=animate))
+        self.help = help_at(game, self.moves, self.chairs, self.log, strip, shown)
         self.breaks = self._breaks(game)
         commands = self._commands()
         self.buttons = self._buttons(game, commands)
@@ -98,20 +92,6 @@ class TableScene(Scene):
 
     def _worker(self) -> Thinker:
         return Worker(self.session.setup.game)
-
-    def _help(self, game: Game, strip: JudgementStrip) -> Help:
-        moves, chairs, forecast = self.moves, self.chairs, Forecast(game)
-        return Help(
-            Lights(game, self.log, self._lit),
-            forecast,
-            Evaluation(game, strip),
-            BoardAids(game, self.refresh),
-            Hint(game, moves, chairs, forecast, self.refresh, lambda key: self.buttons.find(key)),  # noqa: PLW0108
-            Recall(game, moves, chairs, lambda animate: self.show(animate=animate)),
-            BlunderWarning(game, moves.retract),
-            Tips(game),
-            SupplyPanel(game),
-        )
 
     def _breaks(self, game: Game) -> Breaks:
         return Breaks(
@@ -586,5 +566,7 @@ class TableScene(Scene):
         self.mode.start_anew(self.ctx, self.session)
 
     def look_at(self, ply: int) -> None:
-        """The position after so many steps."""
-        self.ctx.go(Replay(self.session, ply))
+        """The position after so many steps; the last line of the log is played again at the table."""
+        last = self.log.lines[-1].ply if self.log.lines else 0
+        if ply < last or not self.help.recall.repeat(ply):
+            self.ctx.go(Replay(self.session, ply))

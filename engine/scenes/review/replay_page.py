@@ -169,8 +169,15 @@ class ReplayScene(BoardPage):
     # --- going through the game --------------------------------------------------------------------------------------
 
     def go(self, ply: int) -> None:
-        """Show the position after so many steps, or where it stops next after them."""
-        self.step(self.stops.number(ply) - self.at)
+        """Show the position after so many steps, or where it stops next after them; if it is shown, play the step that
+        led there again."""
+        by = self.stops.number(ply) - self.at
+        if not by and self.at:
+            self.top.skip()
+            self.at -= 1
+            self._show(animate=False)
+            by = 1
+        self.step(by)
 
     def step(self, by: int) -> None:
         """Go on or back by some stops, and stop running."""

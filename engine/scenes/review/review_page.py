@@ -217,9 +217,21 @@ class ReviewScene(BoardPage):
         self.go(self.findings.stops.onward(self.ply, by))
 
     def choose(self, stop: int) -> None:
-        """Show the position at a row of the list."""
+        """Show the position at a row of the list; the row that is looked at plays its move again."""
+        if stop == self.ply and not self.line.steps:
+            self._play_again()
         self.go(stop)
         self.reveal()
+
+    def _play_again(self) -> None:
+        """As it was played when it was looked at first."""
+        ply, before = self.ply, self.findings.stops.onward(self.ply, -1)
+        if before != ply:
+            self.top.skip()
+            self.ply = before
+            self._show(animate=False)
+            self.ply = ply
+            self._show(True, cues(self.session, self.view, self.me, before, ply))
 
     def show_line(self) -> None:
         """Play the better line on the table."""

@@ -45,7 +45,7 @@ OFF_THE_LINE = say("No solution is known from here. Undo a move and ask again.")
 class TaskMode(Mode):
     """`attempt`: the task and how it stands."""
 
-    reviewed = settles = judged = False
+    reviewed = settles = judged = ends_itself = False
     match: Match
     top: Tabletop
     log: MoveLog

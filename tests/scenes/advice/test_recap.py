@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.text import say
 from engine.gui.input.intent import Intent
+from engine.scenes.review.replay_page import ReplayScene
 from engine.table.contract.game_view import Cue
 from tests.scenes.play.conftest import Open, against_ai, looks_ahead, new_session, open_table, oracle, played  # noqa: F401 - fixtures
 from tests.scenes.play.scripted_thinkers import Oracle
@@ -34,6 +35,19 @@ def test_the_other_s_card_goes_from_its_hand_to_its_place_again(open_table: Open
     player.settle()
     assert table.showing.recalled == -1 and table.hand.targets.by_piece and table.buttons.find("again") is not None
     assert session.log == log and len(session.states) == states
+
+
+def test_the_last_line_of_the_log_plays_its_move_again_and_others_open_the_replay(open_table: Open) -> None:  # noqa: F811
+    player = open_table(played(new_session(), 5), speed="instant", reduced_motion=True)
+    player.settle()
+    table = player.table
+    table.look_at(5)
+    assert table.help.recall.active and table.showing.recalled == 4
+    player.settle()
+    player.wait(200)
+    assert table.showing.recalled == -1 and player.app.ctx.stack.top is table
+    table.look_at(3)
+    assert isinstance(player.app.ctx.stack.top, ReplayScene)
 
 
 def test_any_key_ends_it_and_is_nothing_else(open_table: Open) -> None:  # noqa: F811

@@ -130,7 +130,7 @@ def open_table(
             Library(tmp_path / f"data{len(apps)}"), size=size, headless=True, routes=scene_for, given=open_file
         )
         apps.append(app)
-        app.ctx.change_settings(**({"coach": "off"} | settings))
+        app.ctx.change_settings(**({"coach": "off", "auto_finish": False} | settings))
         table = TableScene(app.ctx, session)
         app.start(lambda _: table)
         player = Player(app, table)

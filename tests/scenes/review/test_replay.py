@@ -92,7 +92,7 @@ def test_the_slider_is_dragged(visit: Open) -> None:
     assert lying(guest) == expected(guest, session, len(session.log))
 
 
-def test_a_line_of_the_log_is_clicked(visit: Open) -> None:
+def test_a_line_of_the_log_is_clicked(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     session = finished()
     guest = watch(visit, session, 10, size=(1280, 720))
     row = guest.top.log.rows()[1]
@@ -100,6 +100,10 @@ def test_a_line_of_the_log_is_clicked(visit: Open) -> None:
     guest.click_at(row.rect.center)
     assert guest.top.ply == line.ply
     assert line in [row.line for row in guest.top.log.rows()]
+    row, shown, show = next(row for row in guest.top.log.rows() if row.line == line), [], guest.top._show
+    monkeypatch.setattr(guest.top, "_show", lambda animate, waiting=(): shown.append(animate) or show(animate, waiting))
+    guest.click_at(row.rect.center)
+    assert guest.top.ply == line.ply and shown == [False, True], "its move is played again"
 
 
 @pytest.mark.parametrize("ply", range(0, 40, 3))

@@ -230,7 +230,7 @@ def test_the_graph_is_clicked_and_dragged(visit: Open) -> None:
     assert scene.ply == pin.ply == 29 and graph.shown.chosen == pin.number
 
 
-def test_the_list_leads_to_the_moments(visit: Open) -> None:
+def test_the_list_leads_to_the_moments(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = known(visit, size=(1280, 720))
     guest.click("moment29")
     scene = guest.top
@@ -238,6 +238,10 @@ def test_the_list_leads_to_the_moments(visit: Open) -> None:
     told = guest.box("moment29").name
     assert ", Better: " in told and "Because of 3." in told
     assert guest.box("graph").shown.chosen == 2
+    shown, show = [], scene._show
+    monkeypatch.setattr(scene, "_show", lambda animate, waiting=(): shown.append(animate) or show(animate, waiting))
+    guest.click("moment29")
+    assert scene.ply == 29 and shown == [False, True], "its move is played again"
     guest.key(pygame.K_DOWN)
     assert scene.ply == 41
     guest.key(pygame.K_UP, pygame.K_UP)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
+from engine.gui.boxes.all import Box
 from engine.scenes.play.help.ai_opinion import Evaluation
 from engine.scenes.play.help.blunder_warning import BlunderWarning
 from engine.scenes.play.help.board_aids import BoardAids
@@ -12,6 +15,11 @@ from engine.scenes.play.help.move_preview import Forecast, Lights
 from engine.scenes.play.help.recap import Recall
 from engine.scenes.play.help.supply_panel import SupplyPanel
 from engine.scenes.play.help.tips import Tips
+from engine.scenes.play.help.turn_ends_itself import TurnEnd
+from engine.scenes.play.move_log import MoveLog
+from engine.scenes.play.move_making import Moves
+from engine.scenes.play.viewpoint import Chairs, Game
+from engine.table.panels.evaluation_bar import JudgementStrip
 
 
 class Help(Struct, frozen=True, eq=False):
@@ -26,11 +34,12 @@ class Help(Struct, frozen=True, eq=False):
     warning: BlunderWarning
     tips: Tips
     supply: SupplyPanel
+    end: TurnEnd
 
     @property
     def busy(self) -> bool:
         """Does something of it move, or is it to be shown in the next frames?"""
-        return self.hint.busy or self.recall.active or self.forecast.busy or self.supply.busy
+        return self.hint.busy or self.recall.active or self.forecast.busy or self.supply.busy or self.end.busy
 
     @property
     def thinking(self) -> bool:
@@ -45,6 +54,7 @@ class Help(Struct, frozen=True, eq=False):
         """`dt` seconds pass for what is shown of the whole position."""
         self.evaluation.update()
         self.supply.update(dt)
+        self.end.update(dt, still=not (self.thinking or self.hint.busy or self.recall.active))
 
     def clear(self) -> None:
         """Forget what was said of the last position."""
@@ -57,3 +67,30 @@ class Help(Struct, frozen=True, eq=False):
         """Keep what still holds after another seat has moved."""
         self.hint.follow()
         self.lights.follow()
+
+
+class Shown(Struct, frozen=True, eq=False):
+    """What helpers ask of the table: to update what is said and offered, to light up something else, to find a button
+    by its key, and to show the position again, animated or not."""
+
+    refresh: Callable[[], None]
+    lit: Callable[[], None]
+    find: Callable[[str], Box | None]
+    show: Callable[[bool], None]
+
+
+def help_at(game: Game, moves: Moves, chairs: Chairs, log: MoveLog, strip: JudgementStrip, shown: Shown) -> Help:
+    """All that helps at a table. strip: the evaluation bar."""
+    forecast = Forecast(game)
+    return Help(
+        Lights(game, log, shown.lit),
+        forecast,
+        Evaluation(game, strip),
+        BoardAids(game, shown.refresh),
+        Hint(game, moves, chairs, forecast, shown.refresh, shown.find),
+        Recall(game, moves, chairs, shown.show),
+        BlunderWarning(game, moves.retract),
+        Tips(game),
+        SupplyPanel(game),
+        TurnEnd(game, moves, shown.find),
+    )

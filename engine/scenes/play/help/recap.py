@@ -61,13 +61,24 @@ class Recall:
         if not self.offered:
             self.moves.message.tell(NOTHING)
             return False
+        self._begin(self._turn())
+        return True
+
+    def repeat(self, ply: int) -> bool:
+        """Play the step again that led to the position after so many. False if nothing may be shown again now."""
+        match = self.match
+        if self.showing.closed or match.handing_over or match.resting or not 0 < ply <= len(match.session.log):
+            return False
+        self._begin([ply - 1, ply])
+        return True
+
+    def _begin(self, stops: list[int]) -> None:
         self.top.skip()
         self.hand.put_back()
         self.chairs.back()
-        self.showing.recalled, *self._stops = self._turn()
+        self.showing.recalled, *self._stops = stops
         self._show(False)
         self._rest = Timer(REST)
-        return True
 
     def finish(self) -> bool:
         """Back to the position now, in which nothing of the past stays to be read. False if it is shown."""
