@@ -114,7 +114,8 @@ class SetupScene(FullPage):
         boxes: list[Box] = [Row(Words(self.info.blurb).growing(), *told, space=20) if told else Words(self.info.blurb)]
         boxes += self._players()
         boxes += self._level()
-        boxes += [self._asked(option, option.note) for option in self.draft.asked() if option.first_page]
+        beside = [self._asked(option, option.note) for option in self.draft.asked() if option.first_page]
+        boxes += [Row(*beside, space=28)] if len(beside) > 1 else beside
         boxes += self._presets()
         if self._further() or len(self.info.boards) > 1 or self.draft.timed:
             boxes.append(self._fold())
