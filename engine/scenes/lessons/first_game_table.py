@@ -31,6 +31,7 @@ def reading_time(words: str) -> float:
 class FirstGameMode(Mode):
     """`telling`: what was told so far, and what is told now."""
 
+    ends_itself = False
     top: Tabletop
     hand: Hand
     signs: Signs

@@ -15,6 +15,7 @@ from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session
 from engine.core.text import Text
 from engine.gui.boxes.accessibility_tree import Node, tree
+from engine.gui.boxes.all import Box
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
@@ -77,7 +78,7 @@ class TableScene(Scene):
         self.plates.clocks = clocks_of(ctx, self.match, self.top, self.moves.settle)
         game = Game(ctx, self.match, self.top, self.hand, self.mode, self.showing)
         self.chairs = Chairs(game, self.plates, lambda: self.show(animate=False))
-        shown = Shown(self.refresh, self._lit, self._find_button, lambda animate: self.show(animate=animate))
+        shown = Shown(self.refresh, self._lit, self._find, lambda animate: self.show(animate=animate))
         self.help = help_at(game, self.moves, self.chairs, self.log, strip, shown)
         self.breaks = self._breaks(game)
         commands = self._commands()
@@ -507,6 +508,9 @@ class TableScene(Scene):
         """Is this move a button among the others, which says that it ends the turn?"""
         said = zip(self.choices.targets.buttons, self.buttons.chips.anchors, strict=True)
         return any(move == button and anchor is None for button, anchor in said)
+
+    def _find(self, key: str) -> Box | None:
+        return self.buttons.find(key)
 
     # --- scenes above it ---------------------------------------------------------------------------------------------
 

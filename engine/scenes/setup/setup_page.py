@@ -114,8 +114,7 @@ class SetupScene(FullPage):
         boxes: list[Box] = [Row(Words(self.info.blurb).growing(), *told, space=20) if told else Words(self.info.blurb)]
         boxes += self._players()
         boxes += self._level()
-        beside = [self._asked(option, option.note) for option in self.draft.asked() if option.first_page]
-        boxes += [Row(*beside, space=28)] if len(beside) > 1 else beside
+        boxes += self._firsts() if len(self.draft.counts()) < 2 else []
         boxes += self._presets()
         if self._further() or len(self.info.boards) > 1 or self.draft.timed:
             boxes.append(self._fold())
@@ -173,13 +172,17 @@ class SetupScene(FullPage):
             ways.append(Button(MODES[SOLO], self.solo, "plain", "flag", ALONE).keyed("solo"))
         many, lot = self._how_many(), self._by_lot()
         way: list[Box] = [Row(*ways, space=28)] if len(ways) > 1 else ways
-        lines: list[list[Box]] = [way, many + lot] if many else [way + lot]
+        lines: list[list[Box]] = [way, [*many, *self._firsts(), *lot]] if many else [way + lot]
         found: list[Box] = [Row(*line, space=28) if len(line) > 1 else line[0] for line in lines if line]
         letters = self.ctx.screen.rect.width * CARD / self.ctx.fonts.height("body")
         width = letters * CHOICES if self.wide and self.picture is not None else letters
         rows = SeatRows(draft, self.ctx.theme, self._changed, self._typed, width)
         rows.proposed = self.first_level
         return found + rows.boxes()
+
+    def _firsts(self) -> list[Box]:
+        """The options that belong to the seats."""
+        return [self._asked(option, option.note) for option in self.draft.asked() if option.first_page]
 
     def _how_many(self) -> list[Box]:
         if len(self.draft.counts()) < 2:
