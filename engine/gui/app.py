@@ -17,8 +17,10 @@ from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
+from engine.gui.drawing.fonts import FOUND
 from engine.gui.drawing.frame_time import time_slices
 from engine.gui.input.intent import Intent
+from engine.gui.input.text_input import TextInput
 from engine.gui.window.context import Context, Routes, nowhere
 from engine.gui.window.events_to_intents import REPEAT_MS, Translator
 from engine.gui.window.memory_release import Collector, give_back, keep_large_apart
@@ -95,6 +97,7 @@ class App:
         self._headless = headless
         self._given = given
         self._translator = Translator(self.ctx.keymap)
+        self._text_input = TextInput()
         self._posted: deque[Intent] = deque()
         self._first: FirstScene = lambda ctx: routes(ctx, Home())
         self._faults: list[float] = []
@@ -186,6 +189,7 @@ class App:
         self._show_notice()
         self.ctx.overlay.update()
         self._paint()
+        self._text_input.follow(top.text_target if (top := self.ctx.stack.top) is not None else None)
 
     def tidy(self, now: float) -> None:
         """Let the garbage collector work after a step. `now`: seconds of a monotonic clock."""
@@ -246,6 +250,8 @@ class App:
                 self.ctx.sound.look_away(
                     event.type == pygame.WINDOWFOCUSLOST, music_rests=self.ctx.settings.music_rests
                 )
+            elif event.type == FOUND:
+                self._relayout()
             self.ctx.screen.read(event)
             self.ctx.sound.read(event)
             self.ctx.devices.follow(event)

@@ -54,5 +54,5 @@ def test_added_signs_are_drawn(name: str) -> None:
 
 
 def test_licences_lie_beside() -> None:
-    for name in ("LICENSE-fraunces.txt", "LICENSE-cabin.txt"):
+    for name in ("LICENSE-fraunces.txt", "LICENSE-cabin.txt", "LICENSE-fira.txt"):
         assert "SIL Open Font License" in (ROOT / "gfx" / "fonts" / name).read_text("utf-8")

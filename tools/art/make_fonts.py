@@ -1,23 +1,23 @@
-"""Makes gfx/fonts from the packages @fontsource/fraunces and @fontsource/cabin, version 5.3.0 (npm).
+"""Makes gfx/fonts from the packages @fontsource/fraunces, cabin and fira-sans, version 5.3.0 (npm).
 
-    npm pack @fontsource/fraunces@5.3.0 && npm pack @fontsource/cabin@5.3.0    (unpack each one into a folder)
-    python tools/art/make_fonts.py FOLDER_OF_FRAUNCES FOLDER_OF_CABIN
+    npm pack @fontsource/fraunces@5.3.0 @fontsource/cabin@5.3.0 @fontsource/fira-sans@5.3.0    (unpack each one)
+    python tools/art/make_fonts.py FOLDER_OF_FRAUNCES FOLDER_OF_CABIN FOLDER_OF_FIRA
 
 The packages hold each font in parts by alphabet, and none has arrows. This joins the Latin parts, drops the hints
 (the text is drawn without them anyway) and adds arrows, signs of comparison, a tick and a star of our own.
-Both licences (SIL Open Font License 1.1, no reserved names) allow that; the licence files lie beside the fonts.
+Cabin and Fraunces have neither Greek nor Cyrillic: what they lack comes from Fira Sans, which is as plain as Cabin.
+All licences (SIL Open Font License 1.1, no reserved names) allow that; the licence files lie beside the fonts.
 """
 
 from __future__ import annotations
 
 import math
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from fontTools import merge
+from fontTools import merge, subset
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
@@ -28,6 +28,11 @@ WANTED = (  # file, which folder of the command line, family and weight in its f
     ("body.ttf", 1, "cabin", 400),
     ("body-bold.ttf", 1, "cabin", 700),
 )
+MORE = (("more.ttf", "body.ttf", 400), ("more-bold.ttf", "body-bold.ttf", 700))
+"""Greek, Cyrillic and rarer Latin letters, which go with the letters of another font."""
+COPYRIGHT = "Digitized data copyright 2012-2016, The Mozilla Foundation and Telefonica S.A. (Fira Sans)"
+ALPHABETS = ("cyrillic", "greek", "cyrillic-ext", "greek-ext", "latin-ext", "vietnamese")
+LAYOUT = ("GSUB", "GPOS", "GDEF")
 HINTS = ("fpgm", "prep", "cvt ", "gasp", "DSIG", "hdmx", "VDMX", "LTSH")
 Dot = tuple[float, float]
 Shape = list[Dot]
@@ -141,13 +146,40 @@ def make(folder: Path, family: str, weight: int, target: Path) -> None:
     font.save(target)
 
 
+def make_more(folder: Path, weight: int, beside: Path, target: Path) -> None:
+    """The letters of Fira Sans that the font beside it lacks."""
+    with tempfile.TemporaryDirectory() as work:
+        parts = []
+        for part in ALPHABETS:
+            font = TTFont(bare(folder / "files" / f"fira-sans-{part}-{weight}-normal.woff", Path(work) / f"{part}.ttf"))
+            for table in LAYOUT:
+                if table in font:
+                    del font[table]
+            parts.append(str(Path(work) / f"{part}-plain.ttf"))
+            font.save(parts[-1])
+        font = merge.Merger().merge(parts)
+    options = subset.Options()
+    options.hinting, options.notdef_outline, options.layout_features, options.name_IDs = False, True, [], ["*"]
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=set(font.getBestCmap()) - set(TTFont(beside).getBestCmap()))
+    cutter.subset(font)
+    font["head"].created = font["head"].modified = 0
+    font.recalcTimestamp = False
+    font.save(target)
+
+
 def main(folders: list[str]) -> int:
-    """Write the four fonts and the two licences."""
+    """Write the six fonts and the three licences."""
     FONTS.mkdir(exist_ok=True)
     for name, which, family, weight in WANTED:
         make(Path(folders[which]), family, weight, FONTS / name)
-    for folder, family in zip(folders, ("fraunces", "cabin"), strict=True):
-        shutil.copyfile(Path(folder) / "LICENSE", FONTS / f"LICENSE-{family}.txt")
+    for name, beside, weight in MORE:
+        make_more(Path(folders[2]), weight, FONTS / beside, FONTS / name)
+    for folder, family in zip(folders, ("fraunces", "cabin", "fira"), strict=True):
+        text = (Path(folder) / "LICENSE").read_text(encoding="utf-8")
+        if family == "fira":  # the package names only where it has the font from
+            text = f"{COPYRIGHT}\n{text.partition(chr(10))[2]}"
+        (FONTS / f"LICENSE-{family}.txt").write_text(text, encoding="utf-8")
     return 0
 
 

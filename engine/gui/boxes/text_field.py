@@ -41,6 +41,10 @@ class Field(Labelled):
         self.hint = hint
         self.wide = wide
         self.cursor = len(self.value)
+        self.cursor_rect: pygame.Rect | None = None
+        """Where the cursor was drawn on the window."""
+        self._composed: tuple[str, int] = "", 0
+        """What an input method has not finished yet, and where in it the cursor is."""
 
     def label(self) -> Text | str:
         return self.words.text if self.ctx.tr(self.words.text) else self.hint
@@ -77,7 +81,11 @@ class Field(Labelled):
 
     def tell(self, intent: Intent) -> bool:
         before, after = self.value[: self.cursor], self.value[self.cursor :]
-        if intent.kind == "text":
+        if intent.kind == "compose":
+            self._composed = clean(intent.text), min(intent.amount, len(clean(intent.text)))
+            self.changed()
+        elif intent.kind == "text":
+            self._composed = "", 0
             typed = clean(intent.text)
             if self.digits:
                 typed = "".join(char for char in typed if char in "0123456789")
@@ -103,19 +111,23 @@ class Field(Labelled):
         if not self.control.collidepoint(pos):
             return
         start = self._text_left()
-        widths = [abs(start + self._width(self.value[:n]) - pos[0]) for n in range(len(self.value) + 1)]
+        carets = [self.ctx.fonts.caret(self.value, n, "body") for n in range(len(self.value) + 1)]
+        widths = [abs(start + caret - pos[0]) for caret in carets]
         self.set(self.value, widths.index(min(widths)))
-
-    def _width(self, text: str) -> int:
-        return self.ctx.fonts.size(text, "body")[0]
 
     def _pad(self) -> int:
         return round(self.ctx.fonts.height("body") * 0.6)
 
+    @property
+    def _shown(self) -> tuple[str, int]:
+        """The text with what is being composed in it, and where in it the cursor stands."""
+        words, at = self._composed
+        return self.value[: self.cursor] + words + self.value[self.cursor :], self.cursor + at
+
     def _text_left(self) -> int:
         """Where the text begins; long text moves left so that the cursor is visible."""
         room = self.control.width - 2 * self._pad()
-        return self.control.left + self._pad() - max(0, self._width(self.value[: self.cursor]) - room)
+        return self.control.left + self._pad() - max(0, self.ctx.fonts.caret(*self._shown, "body") - room)
 
     def draw_control(self, canvas: pygame.Surface) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts
@@ -127,13 +139,22 @@ class Field(Labelled):
         clip = canvas.get_clip()
         canvas.set_clip(clip.clip(self.control.inflate(-self._pad(), 0)))
         y = self.control.centery - fonts.get("body").get_height() // 2
-        if self.value:
-            fonts.draw(canvas, self.value, (self._text_left(), y), "body", theme.color("ink"))
+        if not active:
+            self._composed = "", 0
+        words, cursor = self._shown
+        if words:
+            fonts.draw(canvas, words, (self._text_left(), y), "body", theme.color("ink"))
         elif not active:
             fonts.draw(canvas, self.ctx.tr(self.hint), (self._text_left(), y), "body", theme.color("muted"))
         if active:
-            x = self._text_left() + self._width(self.value[: self.cursor])
+            x = self._text_left() + fonts.caret(words, cursor, "body")
             height = fonts.get("body").get_height()
-            canvas.fill(theme.color("accent"), (x, y, max(2, self.ctx.px(2)), height))
+            thick = max(2, self.ctx.px(2))
+            self.cursor_rect = pygame.Rect(x, y, thick, height)
+            canvas.fill(theme.color("accent"), self.cursor_rect)
+            if self._composed[0]:
+                ends = (self.cursor, self.cursor + len(self._composed[0]))
+                left, right = sorted(self._text_left() + fonts.caret(words, at, "body") for at in ends)
+                canvas.fill(theme.color("ink"), (left, y + height - thick, right - left, thick))
         canvas.set_clip(clip)
         self.draw_ring(canvas, self.control, radius)

@@ -11,7 +11,9 @@ import pygame
 import pygame.font
 
 from engine.gui.drawing.surface_cache import SurfaceCache
+from engine.gui.drawing.system_fonts import Coverage, SystemFonts, coverage
 from engine.gui.drawing.theme import GFX, Theme
+from engine.gui.drawing.typeface import Face, Own
 
 FILES = {
     "wordmark": "display-bold.ttf",
@@ -24,6 +26,8 @@ FILES = {
     "bold": "body-bold.ttf",
     "small_bold": "body-bold.ttf",
 }
+MORE = ("more.ttf", "more-bold.ttf")
+"""Greek, Cyrillic and rarer Latin letters: for thin and for bold faces."""
 SAME_HEIGHT = {"bold": "body", "small_bold": "small"}
 SMALLEST = 13
 UNIT_FLOOR = 0.82
@@ -39,6 +43,8 @@ TOGETHER = ("sch", "ch", "ck", "gn", "kn", "ph", "th", "qu")
 CACHE_BYTES = 2_000_000
 MEASURED = 4_000
 """Lines whose size is known, at most."""
+FOUND = pygame.event.custom_type()
+"""The event that says that fonts of the system have been found for letters that ours lack."""
 _BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
 
 
@@ -59,12 +65,14 @@ def clean(text: str, limit: int = LONGEST) -> str:
 class Fonts:
     """The fonts at the size that the window and the player's text scale (per cent) ask for."""
 
-    def __init__(self, theme: Theme, scale: int = 100, folder: Path = GFX / "fonts") -> None:
+    def __init__(self, theme: Theme, scale: int = 100, folder: Path = GFX / "fonts", *, at_once: bool = False) -> None:
+        """at_once: wait for fonts of the system that are looked for, which otherwise come later, by `FOUND`."""
         pygame.font.init()
+        self.system = SystemFonts(_tell, at_once=at_once)
         self.theme = theme
         self.scale = scale
         self.folder = folder
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[str, int], Face] = {}
         self._heights: dict[str, int] = {}
         self._lines = SurfaceCache(CACHE_BYTES)
         self._wrapped: dict[tuple[str, str, int, int], list[str]] = {}
@@ -96,8 +104,8 @@ class Fonts:
             scale = min(scale, 1 + (scale - 1) * 0.6) if scale > 1 else scale
         return max(SMALLEST, round(base * max(self.theme.unit, UNIT_FLOOR) * scale))
 
-    def get(self, style: str, height: int = 0) -> pygame.font.Font:
-        """The font of a style: title, heading, body, small, button, number, bold or small_bold.
+    def get(self, style: str, height: int = 0) -> Face:
+        """The typeface of a style: title, heading, body, small, button, number, bold or small_bold.
 
         height: in pixels; 0: the style's own, which "wordmark" has not.
         """
@@ -107,12 +115,16 @@ class Fonts:
             font = self._fonts[key] = self._open(*key)
         return font
 
-    def _open(self, file: str, height: int) -> pygame.font.Font:
-        path = self.folder / file
+    def _open(self, file: str, height: int) -> Face:
+        path, bold = self.folder / file, file != FILES["body"]
         if path.is_file():
-            return pygame.font.Font(path, height)
-        # pygame's own typeface looks smaller than its nominal size
-        return pygame.font.Font(None, round(height * 1.32))
+            font, known = pygame.font.Font(path, height), _letters(path)
+        else:
+            # pygame's own typeface looks smaller than its nominal size
+            font, known = pygame.font.Font(None, round(height * 1.32)), frozenset(map(chr, range(32, 256)))
+        more = self.folder / MORE[bold]
+        others = Own(more, _covers(more)) if more.is_file() else None
+        return Face(font, height, known, others, self.system.of, bold=bold)
 
     def line_height(self, style: str) -> int:
         """The distance from one line of text to the next, in pixels."""
@@ -127,6 +139,10 @@ class Fonts:
                 self._sizes.clear()
             found = self._sizes[key] = self.get(style).size(clean(text))
         return found
+
+    def caret(self, text: str, at: int, style: str) -> int:
+        """Where the cursor stands before letter `at` of a line (see `Face.caret`)."""
+        return self.get(style).caret(clean(text), at)
 
     def wrap(self, text: str, style: str, width: int) -> list[str]:
         """The lines of a text that fit into `width` pixels; one too long is broken by a hyphen. Newlines are kept."""
@@ -188,12 +204,28 @@ class Fonts:
         return spot
 
 
+def _tell() -> None:
+    """From another thread: all is laid out again, now with the fonts that were found."""
+    if pygame.display.get_init():
+        pygame.event.post(pygame.event.Event(FOUND))
+
+
+@lru_cache(maxsize=16)
+def _covers(path: Path) -> Coverage:
+    return coverage(path)
+
+
+@lru_cache(maxsize=16)
+def _letters(path: Path) -> frozenset[str]:
+    return frozenset(_covers(path))
+
+
 def words_of(text: str) -> list[str]:
     """Where a line may break: between words, but a number and its per cent sign stay together."""
     return text.replace(" %", "\u00a0%").split(" ")
 
 
-def _wrap(text: str, font: pygame.font.Font, width: int) -> list[str]:
+def _wrap(text: str, font: Face, width: int) -> list[str]:
     lines: list[str] = []
     line = ""
     words = words_of(text)
@@ -215,7 +247,7 @@ def _wrap(text: str, font: pygame.font.Font, width: int) -> list[str]:
     return lines
 
 
-def _broken(word: str, font: pygame.font.Font, width: int) -> tuple[str, str]:
+def _broken(word: str, font: Face, width: int) -> tuple[str, str]:
     """The beginning of a word that fits, and its rest, parted by a hyphen: by its own, or if it is of letters."""
     whole = max(1, _fitting(word, font, width))
     parted = word.rfind("-", 0, whole) + 1
@@ -244,6 +276,6 @@ def _syllable(word: str, most: int) -> int:
     return next((at for at in range(most, ALONE - 1, -1) if begins(at)), most)
 
 
-def _fitting(text: str, font: pygame.font.Font, width: int, tail: str = "") -> int:
+def _fitting(text: str, font: Face, width: int, tail: str = "") -> int:
     """How many letters of a text fit, with `tail` after them."""
     return bisect_right(range(1, len(text) + 1), width, key=lambda n: font.size(text[:n].rstrip() + tail)[0])

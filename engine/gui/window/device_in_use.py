@@ -48,7 +48,7 @@ class Devices:
     def read(self, intent: Intent) -> None:
         """An intent is about to be handled: what does it come from?"""
         self.inputs += intent.kind not in ("move", "release")
-        by_keys = intent.kind not in POINTER_KINDS and intent.kind not in ("text", "drop")
+        by_keys = intent.kind not in POINTER_KINDS and intent.kind not in ("text", "compose", "drop")
         self.awakening = by_keys and not self.focus_visible
         if intent.kind == "press":
             self.show_focus(False)

@@ -23,7 +23,7 @@ class DrawContext:
         self.theme.reduced_motion = settings.reduced_motion
         self.theme.touch = settings.touch
         self.theme.write(settings.text_scale)
-        self.fonts = Fonts(self.theme, settings.text_scale)
+        self.fonts = Fonts(self.theme, settings.text_scale, at_once=screen.headless)
         self.words: Catalogue = load(settings.language, games)
         self.renamed: Mapping[Text, str] = {}
         """Texts with a replacement: names of seats, replaced by those of the persons on them."""

@@ -27,6 +27,8 @@ class Translator:
         self.gamepads = Gamepads()
         self._wheel = Wheel()
         self._held: set[int] = set()
+        self._composing = False
+        """Is an input method at work on a text? Then keys are its own, also the one that ends it."""
 
     def intents(self, events: Iterable[pygame.event.Event], top: Callable[[], Stacked | None]) -> Iterator[Intent]:
         """The intents of some events, in order; only the last of several pointer moves in a row.
@@ -34,6 +36,7 @@ class Translator:
         A generator that asks for the top scene at every event: one intent may push another scene or focus a field.
         """
         moved: Intent | None = None
+        began = self._composing
         for event in events:
             if event.type == pygame.MOUSEMOTION:
                 moved = Intent("move", pos=_point(event.pos))
@@ -41,6 +44,9 @@ class Translator:
             if moved is not None:
                 yield moved
                 moved = None
+            if event.type == pygame.KEYDOWN and (began or self._composing):
+                # some systems send the keys of an input method, too, the one that ends it after the end
+                continue
             yield from self._of(event, top())
         if moved is not None:
             yield moved
@@ -53,6 +59,8 @@ class Translator:
             return [found] if found is not None else []
         if kind == pygame.KEYUP:
             self._held.discard(event.key)
+        elif kind == pygame.TEXTEDITING:
+            return self._composed(event, top)
         elif kind == pygame.TEXTINPUT:
             # with Super a letter is a command, and some systems send it as text all the same
             command = pygame.key.get_mods() & pygame.KMOD_GUI
@@ -71,8 +79,14 @@ class Translator:
             return [Intent("drop", text=str(event.file))]
         elif kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self._held.clear()
+            self._composing = False
             return [Intent("move", pos=OUTSIDE)] if kind == pygame.WINDOWLEAVE else []
         return self.gamepads.read(event)
+
+    def _composed(self, event: pygame.event.Event, top: Stacked | None) -> list[Intent]:
+        typing = top is not None and top.text_target is not None
+        self._composing = typing and bool(event.text)
+        return [Intent("compose", text=event.text, amount=event.start, key="typed")] if typing else []
 
     def _turned(self, wheel: float) -> list[Intent]:
         if not wheel:

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from engine.gui.input.intent import Intent
+from engine.gui.input.text_input import Typed
 from engine.gui.window.context import Context
 from engine.gui.window.utterance import Utterance
 
@@ -22,7 +23,7 @@ class Scene:
     opaque = True
     wants_raw_keys = False
     """While True, every key arrives as "raw_key" (remapping); Escape still arrives as "back"."""
-    text_target: object | None = None
+    text_target: Typed | None = None
     """The field that gets typed letters, set by its pane; letters are not commands then."""
 
     def __init__(self, ctx: Context) -> None:

@@ -9,6 +9,7 @@ import pygame
 from msgspec import Struct
 
 from engine.gui.input.intent import Intent
+from engine.gui.input.text_input import Typed
 from engine.gui.window.utterance import Utterance
 
 
@@ -28,7 +29,7 @@ class Stacked(Protocol):
 
     opaque: bool
     wants_raw_keys: bool
-    text_target: object | None
+    text_target: Typed | None
 
     @property
     def busy(self) -> bool: ...

@@ -350,6 +350,8 @@ def _start_display(*, headless: bool, plain: bool) -> None:
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     # for bars and menus of the desktop; pygame has set it to the name of the script by now
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "trailbox"
+    # the system shows what its input method offers
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     no_display = say("There is no display to open a window on. Start Trailbox from a desktop session.")
     chosen = os.environ.get("SDL_VIDEODRIVER", "")
     desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")

@@ -34,6 +34,7 @@ from engine.gui.boxes.buttons_and_lists import IconButton, SlipStyle
 from engine.gui.boxes.dialog import tell_error
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.drawing import art
+from engine.gui.drawing.typeface import Face
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
@@ -367,7 +368,7 @@ class Wordmark(Box):
     def label(self) -> Text:
         return verbatim(NAME)
 
-    def _font(self) -> pygame.font.Font:
+    def _font(self) -> Face:
         return self.ctx.fonts.get("wordmark", max(1, self.ctx.px(MARK)))
 
     def _drop(self) -> int:

@@ -65,7 +65,7 @@ def test_a_click_puts_the_caret_between_the_nearest_letters(show: Any) -> None:
     field = Field(say("Name"), "Mississippi")
     app = show(field)
     for count in (0, 4, 11):
-        x = field._text_left() + field._width(field.value[:count])
+        x = field._text_left() + field.ctx.fonts.size(field.value[:count], "body")[0]
         click(app, (x + 1, field.control.centery))
         assert field.cursor == count
     tell(app, Intent("press", pos=(field.control.left - 8, field.control.centery)))
@@ -82,12 +82,12 @@ def test_the_caret_is_drawn_where_it_stands_and_the_hint_only_where_nothing_is(s
         field.draw(canvas)
     assert found.said == ["Name", "wiw"]
     left = found.where("wiw").left
-    inside = range(left - 2, left + field._width("wiw") + 8)
+    inside = range(left - 2, left + field.ctx.fonts.size("wiw", "body")[0] + 8)
     rows = [
         [x for x in inside if canvas.get_at((x, y)) == accent]
         for y in (field.control.centery - 4, field.control.centery + 4)
     ]
-    assert all(row and row[0] == left + field._width("wi") and len(row) <= 4 for row in rows), rows
+    assert all(row and row[0] == left + field.ctx.fonts.size("wi", "body")[0] and len(row) <= 4 for row in rows), rows
     empty = Field(say("Name"), "", hint="somebody")
     empty.bind(field.host)
     empty.place(field.rect)
