@@ -30,6 +30,7 @@ PARTS: tuple[Component, ...] = (
     Component(verbatim("platformdirs"), say("finds the folder for your games"), say("MIT Licence")),
     Component(verbatim("Fraunces"), say("the typeface of the titles"), say("SIL Open Font Licence 1.1")),
     Component(verbatim("Cabin"), say("the typeface of everything else"), say("SIL Open Font Licence 1.1")),
+    Component(verbatim("Fira Sans"), say("Greek and Cyrillic letters"), say("SIL Open Font Licence 1.1")),
 )
 
 
