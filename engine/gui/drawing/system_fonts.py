@@ -34,7 +34,7 @@ LIKED = (
     ),
 )
 """Plain fonts for many scripts, as systems name them."""
-ODD = ("bold", "black", "italic", "oblique", "light", "thin", "mono", "serif", "condensed", "emoji", "symbol", "ui-")
+ODD = ("bold", "black", "italic", "oblique", "-light", "thin", "mono", "serif", "condensed", "emoji", "symbol", "ui-")
 
 
 class Coverage:
