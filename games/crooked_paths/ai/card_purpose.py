@@ -78,14 +78,16 @@ def purpose(net: Net, after: Net, beside: Net | None = None) -> Text | None:
     return next(_gains(net, after, beside), None)
 
 
-def brings(net: Net, after: Net) -> tuple[int, bool]:
+def brings(net: Net, after: Net) -> tuple[int, bool, int]:
     """How many cards the lead of the seat that lays a card grows by, one more if it decides something among doubles,
-    and whether it has a purpose that is told."""
+    whether it has a purpose that is told, and where it needs as many cards as before, at how many more places the next
+    one brings it closer."""
     mover = int(net.mover)
     (own, theirs), (own_then, theirs_then) = _both(net, mover), _both(after, mover)
     gain = own.cards - own_then.cards + theirs_then.cards - theirs.cards
     gain += next(_among_doubles(net, (own, theirs), (own_then, theirs_then), None), None) is not None
-    return gain, purpose(net, after) is not None
+    places = own_then.places - own.places if own_then.cards == own.cards else 0
+    return gain, purpose(net, after) is not None, places
 
 
 def standing(after: Net, mover: int, beside: Net | None = None, *, even: bool, better: bool) -> Text:

@@ -119,8 +119,23 @@ def _contrast(net: Net, after: Net, it: Comparison[Card], *, most: int = 1) -> T
 
 
 def _in_the_end(net: Net, after: Net, it: Comparison[Card]) -> Text:
+    reply = None if it.praised else _by_the_reply(net, it)
+    if reply is not None:
+        return sentences(say("The expected reply makes it worse."), reply)
     later = after_both(net, it.mine.line, it.other.line) if it.other is not None and not it.close else None
     return card_purpose.turns_out(after, int(net.mover), later, better=it.better)
+
+
+def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
+    """What the expected reply is for, if it is not the same with the other card."""
+    told = list[Text | None]()
+    for card in (it.mine, it.other):
+        if card is None or len(card.line) < 2:
+            return None
+        table = bitboard.lay(net, card.line[0])
+        told.append(card_purpose.purpose(table, bitboard.lay(table, card.line[1])))
+    mine, other = told
+    return mine if str(mine) != str(other) else None
 
 
 def _later(net: Net, it: Comparison[Card]) -> Text | None:
@@ -183,7 +198,7 @@ def _of_a_connection(net: Net, score: int, me: Text, other: Text, *, praised: bo
         return say("Connects {me}; {other} can break it, but loses all the same.", me=me, other=other)
     if score < -SURE:
         return say("Connects {me}, but {other} breaks it and wins.", me=me, other=other)
-    if not praised:
+    if not praised and score < 0:
         return say("Connects {me}, but {other} breaks it and then stands better.", me=me, other=other)
     return say("Connects {me}, so {other} has to break it at once.", me=me, other=other)
 

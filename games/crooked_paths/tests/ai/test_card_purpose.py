@@ -162,3 +162,34 @@ def test_the_played_card_stands_where_its_score_puts_it() -> None:
     played = move_of(s, codes[3])
     told = [one.move for one in AGENT._suggestions(s, EARLY, Ranking(ways, 1, False, 0), played)]
     assert told.index(played) == 1 and len(told) == 3
+
+
+def test_a_connection_that_is_broken_is_not_said_to_help_the_other_where_it_does_not() -> None:
+    """It is worse than a card that wins by force, and its own seat is still ahead."""
+    table = net_of(set_up("a3c3d/3cbc6/537e7/35a59/5366c"))
+    wins = replace(card((1, 3), 11), score=score_of_value(0.99))
+    ahead, behind = (
+        str(reason(table, Comparison(mine=card((1, 3), 7, percent), other=wins, better=False, close=False)))
+        for percent in (90, 20)
+    )
+    assert "Connects North-South, so West-East has to break it at once." in ahead
+    assert "Connects North-South, but West-East breaks it and then stands better." in behind
+
+
+def test_of_cards_that_bring_as_many_the_one_with_more_places_for_the_next_brings_more() -> None:
+    few, many = (bitboard.lay(FULL, card(*one).code) for one in (((4, 3), 13), ((3, 4), 7)))
+    assert brings(FULL, many)[0] == brings(FULL, few)[0] or brings(FULL, many) != brings(FULL, few)
+    assert brings(FULL, many)[2] == 1
+
+
+def test_a_card_that_is_worse_by_the_reply_says_what_that_does() -> None:
+    """Nothing that can be counted sets the two apart at once."""
+    told = set()
+    codes = bitboard.moves(LATE)
+    for code in codes:
+        table = bitboard.lay(LATE, code)
+        for reply in bitboard.moves(table)[::7]:
+            mine = Card(code, score_of_value(-0.4), (code, reply))
+            best = Card(codes[0], score_of_value(0.0), (codes[0], reply))
+            told.add(str(reason(LATE, Comparison(mine=mine, other=best, better=False, close=False))).split(".")[0])
+    assert "The expected reply makes it worse" in told
