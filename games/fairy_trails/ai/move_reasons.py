@@ -9,7 +9,6 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from engine.ai import move_comparison
-from engine.ai.agent import BEST
 from engine.ai.move_comparison import Comparison, Value, Words, filled, sentences, tenths
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
@@ -30,6 +29,8 @@ ANSWERS_APART = 0.1
 """By how much the shares of worlds differ in which huts are closed next where these are what sets two moves apart."""
 CLEAR = 0.25
 """Huts by which moves have to differ some cards later for a reason; differences have an error of 0.1 (measured)."""
+LOOKED_AT = 8
+"""Among so many of the best moves one is looked for that does more at once and is as good."""
 GAP_APART = 0.03
 """Values (-1 to 1) by which moves have to differ for what follows to be told."""
 
@@ -62,11 +63,19 @@ def reason(
     parts = [*_closings(gains, gifts if gains or not it.praised else 0, me, other)]
     if it.praised:
         parts += improvements(seen, after, seat)
-        if not secret:
+        public = not secret or (it.other is not None and it.other.slot == it.mine.slot)
+        if it.other is not None and public and closes_more(seen, seat, it.other, gains):
+            kept = 0 if secret else closable(seen, seat, move)
+            later = _keeps(kept) if kept else say("What another move closes now can still be closed later.")
+            parts.insert(int(gains > 0) if kept else min(1, len(parts)), later)
+        elif not secret:
             parts += _of_the_kept_card(seen, seat, move, it, instead, alone=not parts)
         apart = it.better and not gains and (it.gap >= GAP_APART or not it.close)
-        follows = [*_of_what_follows(seat, it, secret)] if apart else []
-        parts = parts or [effect(seen, after, seat, praised=True, close=it.close and not follows)]
+        follows = [*_of_what_follows(seat, it, secret)] if apart or (not it.better and it.gap >= OPEN_APART) else []
+        if follows and not it.better:
+            parts = parts[:1]
+        if not parts and (it.better or not follows):
+            parts = [effect(seen, after, seat, praised=True, close=it.close and not follows)]
         if gifts and not gains:
             parts.insert(1, _outweighed(gifts, other))
         parts += follows
@@ -84,11 +93,22 @@ def reason(
 def clearest_first(seen: Position, seat: Seat, ways: Sequence[Candidate]) -> list[Candidate]:
     """The ranked moves with that one of the best first which does most at once, of those that are as good."""
     told = move_comparison.clearest_first(
-        ways[:BEST],
+        ways[:LOOKED_AT],
         lambda way: 2 * (ways[0].chance - way.chance) < GAP_APART,
         lambda way: merit(seen, RULES.apply(seen, seat, move_of(seen, seat, way.code)), seat),
     )
-    return [*told, *ways[BEST:]]
+    return [*told, *ways[LOOKED_AT:]]
+
+
+def closes_more(seen: Position, seat: Seat, other: Candidate, gains: int) -> bool:
+    """Does another move close more own huts at once?"""
+    return closed(seen, RULES.apply(seen, seat, move_of(seen, seat, other.code)), seat) > gains
+
+
+def _keeps(huts: int) -> Text:
+    return say(
+        "Keeps the card that can close {count} hut next.", "Keeps the card that can close {count} huts next.", huts
+    )
 
 
 def _of_the_kept_card(
@@ -103,9 +123,7 @@ def _of_the_kept_card(
     better = instead is not None and it.mine.chance - instead.chance >= CARDS_APART
     huts = closable(seen, seat, move) if better or (alone and not both) else 0
     if huts:
-        yield say(
-            "Keeps the card that can close {count} hut next.", "Keeps the card that can close {count} huts next.", huts
-        )
+        yield _keeps(huts)
     elif better:
         yield say("Keeps the other card, which is worth more later.")
 

@@ -336,7 +336,7 @@ def test_what_helps_the_other_seat_is_no_praise() -> None:
         other = ("Elves", "Gnomes")[1 - seat]
         way = Candidate(code_of(seen, seat, move), 0.5, shuts=0.9, ends=0.9)
         for close in (True, False):
-            it = Comparison(mine=way, other=Candidate(0, 0.5, shuts=0.1), close=close, better=not close)
+            it = Comparison(mine=way, other=Candidate(way.code, 0.5, shuts=0.1), close=close, better=not close)
             words = str(reason(seen, seat, move, it))
             assert not any(one.format(other=other) in words for one in bad), words
 
@@ -453,3 +453,34 @@ def test_of_equal_moves_that_one_is_first_which_does_more_at_once() -> None:
         apart = Ranking((Candidate(idle, 0.52), Candidate(most, 0.5)), 1, worlds=8)
         assert _compared(seen, seat, apart, -1)[0].mine.code == idle, "it is better"
     assert changed
+
+
+def test_what_another_move_closes_at_once_is_answered() -> None:
+    """Else a card that begins a network stands beside one that closes a hut, and nobody knows why it is better."""
+    told = Counter[str]()
+    for seen, seat, _ in lays()[5:90:5]:
+        found = [one for one in RULES.moves(seen, seat)[:120:7] if isinstance(one, Lay)]
+        gains = [closed(seen, RULES.apply(seen, seat, one), seat) for one in found]
+        if not max(gains) or min(gains):
+            continue
+        idle, closes = found[gains.index(0)], found[gains.index(max(gains))]
+        way, other = (Candidate(code_of(seen, seat, one), 0.5) for one in (idle, closes))
+        it = Comparison(mine=way, other=other)
+        words = str(reason(seen, seat, idle, it))
+        kept, later = "Keeps the card that can close" in words, "closes now can still be closed later" in words
+        assert kept or later, words
+        assert kept == (closable(seen, seat, idle) > 0)
+        told[words.split(" ", maxsplit=1)[0]] += 1
+        if other.slot != way.slot:
+            assert "still be closed" not in str(reason(seen, seat, idle, it, secret=True)), "it tells what is kept"
+    assert told
+
+
+def test_a_move_that_is_as_good_but_a_little_worse_says_what_follows() -> None:
+    seen, seat, move = quiet()
+    code = code_of(seen, seat, move)
+    terms, others = {(CLOSED, 1 - seat): -3.0}, {(CLOSED, 1 - seat): -2.0}
+    it = Comparison(mine=Candidate(code, 0.47), other=Candidate(code + 8, 0.5), better=False, gap=0.07)
+    it = replace(it, terms=terms, others=others, keys=((CLOSED, 1 - seat),))
+    assert "have closed more huts than with the best other move." in str(reason(seen, seat, move, it))
+    assert "have closed" not in str(reason(seen, seat, move, replace(it, gap=0.04)))
