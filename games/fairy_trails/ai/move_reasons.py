@@ -14,7 +14,17 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import say
 from games.fairy_trails.ai.move_search import Candidate, move_of
-from games.fairy_trails.ai.network_changes import SEATS, closed, effect, improvements, in_huts, lacking, merit, setbacks
+from games.fairy_trails.ai.network_changes import (
+    SEATS,
+    closed,
+    does,
+    effect,
+    improvements,
+    in_huts,
+    lacking,
+    merit,
+    setbacks,
+)
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
 from games.fairy_trails.rules.move_types import Move
 from games.fairy_trails.rules.networks import with_card
@@ -64,8 +74,9 @@ def reason(
     if it.praised:
         parts += improvements(seen, after, seat)
         public = not secret or (it.other is not None and it.other.slot == it.mine.slot)
-        if it.other is not None and public and closes_more(seen, seat, it.other, gains):
-            kept = 0 if secret else closable(seen, seat, move)
+        kept = 0 if secret else closable(seen, seat, move)
+        more = it.other is not None and public and closes_more(seen, seat, it.other, gains)
+        if more and (kept or it.better):
             later = _keeps(kept) if kept else say("What another move closes now can still be closed later.")
             parts.insert(int(gains > 0) if kept else min(1, len(parts)), later)
         elif not secret:
@@ -91,11 +102,15 @@ def reason(
 
 
 def clearest_first(seen: Position, seat: Seat, ways: Sequence[Candidate]) -> list[Candidate]:
-    """The ranked moves with that one of the best first which does most at once, of those that are as good."""
+    """The ranked moves with that one of the best first of which something is said, and which does most at once, of those
+    that are as good."""
+
+    def brings(way: Candidate) -> tuple[bool, int]:
+        after = RULES.apply(seen, seat, move_of(seen, seat, way.code))
+        return does(seen, after, seat), merit(seen, after, seat)
+
     told = move_comparison.clearest_first(
-        ways[:LOOKED_AT],
-        lambda way: 2 * (ways[0].chance - way.chance) < GAP_APART,
-        lambda way: merit(seen, RULES.apply(seen, seat, move_of(seen, seat, way.code)), seat),
+        ways[:LOOKED_AT], lambda way: 2 * (ways[0].chance - way.chance) < GAP_APART, brings
     )
     return [*told, *ways[LOOKED_AT:]]
 

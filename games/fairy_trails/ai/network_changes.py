@@ -26,6 +26,15 @@ def closed(seen: Position, after: Position, colour: int) -> int:
     return sum(len(network.huts) for network in new if network.colour == colour)
 
 
+OTHERS_DO = say("Other places would do about as well.")
+
+
+def does(seen: Position, after: Position, seat: Seat) -> bool:
+    """Is there anything that a card is said to do at once?"""
+    changes = closed(seen, after, seat) or any(improvements(seen, after, seat))
+    return bool(changes) or effect(seen, after, seat, praised=True) != OTHERS_DO
+
+
 def merit(seen: Position, after: Position, seat: Seat) -> int:
     """How much a card does at once for its seat: huts that it closes, and what changes on networks with huts."""
     found = HUT * (closed(seen, after, seat) - closed(seen, after, 1 - seat))
@@ -158,7 +167,7 @@ def effect(seen: Position, after: Position, seat: Seat, *, praised: bool, close:
         ends = _ends(len(hidden.ends))
         return say("Lays the hut of the {other} where it is hard to close: {ends}.", other=other, ends=ends)
     if close:
-        return say("Other places would do about as well.")
+        return OTHERS_DO
     return say("Changes little at once, but leads to more later.")
 
 
