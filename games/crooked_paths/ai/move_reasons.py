@@ -122,6 +122,8 @@ def _in_the_end(net: Net, after: Net, it: Comparison[Card]) -> Text:
     reply = None if it.praised else _by_the_reply(net, it)
     if reply is not None:
         return sentences(say("The expected reply makes it worse."), reply)
+    if it.praised and it.other is not None and _takes_the_place(it.mine, it.other):
+        return say("Takes the place where {other} would lay the next card otherwise.", other=SEATS[1 - int(net.mover)])
     later = after_both(net, it.mine.line, it.other.line) if it.other is not None and not it.close else None
     return card_purpose.turns_out(after, int(net.mover), later, better=it.better)
 
@@ -136,6 +138,11 @@ def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
         told.append(card_purpose.purpose(table, bitboard.lay(table, card.line[1])))
     mine, other = told
     return mine if str(mine) != str(other) else None
+
+
+def _takes_the_place(mine: Card, other: Card) -> bool:
+    """Does a card lie where the expected reply to the other one would?"""
+    return len(other.line) > 1 and mine.code >> 4 == other.line[1] >> 4
 
 
 def _later(net: Net, it: Comparison[Card]) -> Text | None:

@@ -102,8 +102,8 @@ def reason(
 
 
 def clearest_first(seen: Position, seat: Seat, ways: Sequence[Candidate]) -> list[Candidate]:
-    """The ranked moves with that one of the best first of which something is said, and which does most at once, of those
-    that are as good."""
+    """The ranked moves with that one of the best first, of those that are as good, of which something is said and which
+    does most at once."""
 
     def brings(way: Candidate) -> tuple[bool, int]:
         after = RULES.apply(seen, seat, move_of(seen, seat, way.code))

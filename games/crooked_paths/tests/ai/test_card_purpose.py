@@ -193,3 +193,15 @@ def test_a_card_that_is_worse_by_the_reply_says_what_that_does() -> None:
             best = Card(codes[0], score_of_value(0.0), (codes[0], reply))
             told.add(str(reason(LATE, Comparison(mine=mine, other=best, better=False, close=False))).split(".")[0])
     assert "The expected reply makes it worse" in told
+
+
+def test_a_card_that_takes_the_place_of_the_reply_says_so() -> None:
+    """In place of that it turns out better, nobody knows why."""
+    told = set()
+    codes = bitboard.moves(LATE)
+    for code in codes:
+        for other in codes[::9]:
+            reply = int(code) ^ 1
+            mine, best = Card(code, 0, (code,)), Card(other, score_of_value(-0.4), (other, reply))
+            told.add(str(reason(LATE, against(mine, best, better=True))))
+    assert "Takes the place where West-East would lay the next card otherwise." in told
