@@ -6,7 +6,7 @@ is several moves: it is planned once, and followed as long as everything goes as
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
 from random import Random
@@ -20,6 +20,7 @@ from engine.ai.move_comparison import clearest_first
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.evaluation_weights import Numbers, chance
+from games.magic_triland.ai.expected_outcomes import Later
 from games.magic_triland.ai.island_building import Builder
 from games.magic_triland.ai.kernel_conversion import TURNING
 from games.magic_triland.ai.move_reasons import EVEN, Among
@@ -30,7 +31,7 @@ from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
 from games.magic_triland.ai.turn_comparison import TURNS_APART, compared, nearer_turns
 from games.magic_triland.ai.turn_moves import beginnings, steps
-from games.magic_triland.ai.winning_chances import Outlook, logit
+from games.magic_triland.ai.winning_chances import Outlook, Telling, logit
 from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
@@ -101,39 +102,53 @@ class IslandAgent(Agent[Position]):
         elif seen.stage in (Stage.CHOOSE, Stage.TRADE):
             yield from self._trader.advise(seen, seat, rng, pace, played)
         elif seen.stage == Stage.SPEND:
-            told = self._sorted_out(seen, seat, played, rng, pace)
-            yield told
-            yield self._compared(seen, seat, told, [], played, pace)
+            yield from self._sorted_out(seen, seat, played, rng, pace)
         elif seen.stage in TURNING:
-            for ways in self._looked_ahead(seen, seat, rng, pace):
-                told = self._suggestions(seen, seat, ways, played, rng, pace)
-                yield told
-            yield self._compared(seen, seat, told, ways, played, pace)
+            yield from self._advised(seen, seat, rng, pace, played)
         else:
             moves = RULES.moves(seen, seat)
             yield tuple(Suggestion(m, 0.0, (m,), self._trader.told(seen, seat, ())[0]) for m in moves[:1])
 
     def told(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED) -> float:
         """The value that advice tells a seat in the middle of its turn or before it, -1 to 1."""
-        *_, ways = self._looked_ahead(seen, seat, rng, pace)
-        return chance(ways[0].value, self._driver.even(seen))
+        telling = self._telling(seen, seat, rng, pace)
+        *_, ways = self._looked_ahead(seen, seat, telling, rng, pace)
+        then = None if telling is None else telling.then()
+        return chance(ways[0].value if then is None else then, self._driver.even(seen))
 
-    def _looked_ahead(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> Iterator[Sequence[Candidate]]:
+    def _advised(
+        self, seen: Position, seat: Seat, rng: Random, pace: Pace, played: Any
+    ) -> Iterator[tuple[Suggestion, ...]]:
+        """Better and better suggestions for a turn. The reasons come before the last look at the value, which takes as
+        long as all else."""
+        telling, known = self._telling(seen, seat, rng, pace), dict[tuple[Move, ...], Later]()
+        for ways in self._looked_ahead(seen, seat, telling, rng, pace):
+            told = self._suggestions(seen, seat, ways, played, rng, pace)
+            yield told
+        yield self._compared(seen, seat, told, ways, played, pace, known)
+        then = None if telling is None else telling.then()
+        if then is not None:
+            ways = [ways[0].telling(then), *ways[1:]]
+            told = self._suggestions(seen, seat, ways, played, rng, pace)
+            yield self._compared(seen, seat, told, ways, played, pace, known)
+
+    def _telling(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> Telling | None:
+        return None if pace.seconds < BRIEF else self._outlook.at(seen, seat, rng, pace)
+
+    def _looked_ahead(
+        self, seen: Position, seat: Seat, telling: Telling | None, rng: Random, pace: Pace
+    ) -> Iterator[Sequence[Candidate]]:
         """Better and better: the best ways, the best first with the value that is told.
 
         Whoever has little time is told what a glance finds, which judges the move that was played as well.
         """
-        if pace.seconds < BRIEF:
+        if telling is None:
             yield from (found.ways for found in self._driver.search(seen, seat, GLANCE, rng, pace))
             return
-        told = self._outlook.at(seen, seat, rng, pace)
         for found in self._driver.search(seen, seat, ADVISER, rng, pace):
             best, *others = found.ways
             line = [move for _, move in steps(seen, seat, best.lay, best.goals, best.energy)]
-            yield [best.telling(told.now(line, best.value)), *others]
-        then = told.then()
-        if then is not None:
-            yield [best.telling(then), *others]
+            yield [best.telling(telling.now(line, best.value)), *others]
 
     def _thought(self, seen: Position, seat: Seat, level: str, way: Candidate, nodes: int) -> SearchResult:
         course = list(steps(seen, seat, way.lay, way.goals, way.energy))
@@ -177,9 +192,12 @@ class IslandAgent(Agent[Position]):
         ways: Sequence[Candidate],
         played: Any,
         pace: Pace,
+        come_to: dict[tuple[Move, ...], Later],
     ) -> tuple[Suggestion, ...]:
         """The suggestions, with reasons that compare what their turns come to; the turns found next may not be shown,
-        but are compared with as well. Of equal ones that one comes first which changes most at once."""
+        but are compared with as well. Of equal ones that one comes first which changes most at once.
+
+        come_to: what turns are known to come to; what is found is added."""
         suggestions = self._clearest_first(seen, seat, suggestions)
         lines = [one.line for one in suggestions]
         for way in ways[1:BEST]:
@@ -187,9 +205,10 @@ class IslandAgent(Agent[Position]):
         lost = {line for way in ways if way.doomed for line in beginnings(seen, seat, way.lay, way.goals, way.energy)}
         known = []
         for line in lines:
-            later = self._trader.later(seen, seat, line, pace)
+            later = come_to.get(line) or self._trader.later(seen, seat, line, pace)
             if later is None:
                 return suggestions
+            come_to[line] = later
             known.append((line[0], later.doomed(seat) if line in lost else later))
         found, values = [], {one.move: one.value for one in suggestions}
         ends = [self._trader.situation(seen, seat, one.line) for one in suggestions]
@@ -235,15 +254,33 @@ class IslandAgent(Agent[Position]):
         best = max(found, key=lambda m: found[m][1])
         return SearchResult(best, found[best][1], found[best][0], len(found))
 
-    def _sorted_out(self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace) -> tuple[Suggestion, ...]:
+    def _sorted_out(
+        self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace
+    ) -> Iterator[tuple[Suggestion, ...]]:
         """The suggestions for such a walk, one for each energy, all moved as the best one by what it leads to."""
         found = {m: self._after(seen, seat, m, rng, pace) for m in RULES.moves(seen, seat)}
         best, value = max(found.values(), key=lambda after: after[1])
-        foretold = 0
-        if abs(value) < 1.0 and pace.seconds >= BRIEF:
-            told = self._outlook.at(seen, seat, rng, pace)
-            now, then = told.now(best, logit(value)), told.then()
-            foretold = (now if then is None else then) - logit(value)
+        telling = None if abs(value) >= 1.0 else self._telling(seen, seat, rng, pace)
+        foretold, known = 0, dict[tuple[Move, ...], Later]()
+        if telling is not None:
+            foretold = telling.now(best, logit(value)) - logit(value)
+        told = self._by_energy(seen, seat, found, foretold, played)
+        yield told
+        yield self._compared(seen, seat, told, [], played, pace, known)
+        then = None if telling is None else telling.then()
+        if then is not None:
+            told = self._by_energy(seen, seat, found, then - logit(value), played)
+            yield self._compared(seen, seat, told, [], played, pace, known)
+
+    def _by_energy(
+        self,
+        seen: Position,
+        seat: Seat,
+        found: Mapping[Move, tuple[tuple[Move, ...], float]],
+        foretold: int,
+        played: Any,
+    ) -> tuple[Suggestion, ...]:
+        best = max(found.values(), key=lambda after: after[1])[0]
         suggestions = [
             Suggestion(
                 m,

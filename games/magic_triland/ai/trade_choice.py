@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Pace, Ranking, SearchResult, Suggestion, worth_telling
 from engine.ai.levels import careless, plan_of
-from engine.ai.move_comparison import Comparison
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.evaluation_weights import Judges, Numbers, balanced, chance
@@ -116,17 +115,13 @@ class Trader:
             told, best = worth_telling(found.ways, lambda word: word.move == played), found.ways[0]
             level = even + best.worth - (outlook.now((best.move,), best.value) if outlook else best.value)
             yield self._suggested(seen, seat, told, level)
-        then = None if outlook is None else outlook.then()
-        if then is not None:
-            level = even + best.worth - then
-            yield self._suggested(seen, seat, told, level)
         later = [(word.move, self._teller.later(seen, word.end, seat, pace, traded=True)) for word in told]
-        known = [(m, one) for m, one in later if one is not None]
-        if len(known) == len(told) and not pace.over():
-            values = {word.move: chance(word.worth, level) for word in told}
-            yield self._suggested(
-                seen, seat, told, level, [compared(known, n, played, values) for n in range(len(told))]
-            )
+        known = [(m, one) for m, one in later if one is not None] if all(one for _, one in later) else []
+        if known:
+            yield self._suggested(seen, seat, told, level, known, played)
+        then = None if outlook is None else outlook.then()  # this takes longer than all else
+        if then is not None:
+            yield self._suggested(seen, seat, told, even + best.worth - then, known, played)
 
     def _suggested(
         self,
@@ -134,18 +129,21 @@ class Trader:
         seat: Seat,
         words: Sequence[Word],
         level: int,
-        comparisons: Sequence[Comparison[Later] | None] | None = None,
+        known: Sequence[tuple[Move, Later]] = (),
+        played: Any = None,
     ) -> tuple[Suggestion, ...]:
-        teller, values = self._teller, accumulate((chance(word.worth, level) for word in words), min)
+        """known: what each of them comes to, where that is known."""
+        teller, chances = self._teller, [*accumulate((chance(word.worth, level) for word in words), min)]
+        values = {word.move: value for word, value in zip(words, chances, strict=True)}
         ends = [teller.situation(word.end) for word in words]
         loose = frozenset(who for end in ends if end is not None for who in end.ready)
         found = []
-        for n, (word, value) in enumerate(zip(words, values, strict=True)):
-            it = comparisons[n] if comparisons else None
+        for n, word in enumerate(words):
+            it = compared(known, n, played, values) if known else None
             among = Among(it, first=not n, loose=loose, best=ends[0] if n else None)
             why = teller.reason(seen, seat, word.line, word.end, among, traded=True)
             counted = teller.figures(seen, word.end, seat, it)
-            found.append(Suggestion(word.move, value, word.line, why, figures=counted))
+            found.append(Suggestion(word.move, values[word.move], word.line, why, figures=counted))
         return tuple(found)
 
     def told(

@@ -92,3 +92,16 @@ def test_of_equal_turns_that_one_comes_first_which_changes_more_at_once(
     told = fake._clearest_first(seen, 0, found)
     assert told[0].move == first and len(told) == 2
     assert told[0].value == found[0].value >= told[1].value
+
+
+def test_reasons_come_before_the_last_look_at_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That takes as long as all else: of a third of the turns in duels nobody was told how they compare."""
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9 and s.stage == Stage.CARDS and not s.cards)
+    looked = []
+    monkeypatch.setattr(winning_chances.Telling, "then", lambda _: looked.append(1))
+    compared = []
+    agent: Any = IslandAgent()
+    once = agent._compared
+    agent._compared = lambda *given: compared.append(bool(looked)) or once(*given)
+    list(agent.advise(s, s.mover, Random(1)))
+    assert looked and compared == [False]
