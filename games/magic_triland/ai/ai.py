@@ -174,7 +174,7 @@ class IslandAgent(Agent[Position]):
             first = played if played in fresh else next(iter(fresh), None)
             if first is not None and (len(suggestions) < BEST or first == played):
                 gap = max((one.value for one in suggestions.values()), default=value) - value
-                among = Among(first=not suggestions, gap=gap, best=best)
+                among = Among(first=not suggestions, gap=gap, best=best, is_lost=value <= -1.0)
                 why, _ = self._trader.told(seen, seat, lines[first], among)
                 best = best or self._trader.situation(seen, seat, lines[first])
                 suggestions[first] = Suggestion(first, value, lines[first], why)
@@ -216,7 +216,8 @@ class IslandAgent(Agent[Position]):
         for number, one in enumerate(suggestions):
             it = compared(known, number, played, values)
             beside = None if number else self._beside(seen, seat, suggestions, played, equal=it.other is None)
-            among = Among(it, beside, loose=loose, best=ends[0] if number else None)
+            best = ends[0] if number else None
+            among = Among(it, beside, loose=loose, best=best, is_lost=one.value <= -1.0)
             why, counted = self._trader.told(seen, seat, one.line, among)
             found.append(replace(one, reason=why, figures=counted))
         return tuple(found)

@@ -38,6 +38,7 @@ class Among(Struct, frozen=True):
     comparison: with another one; beside: what is to be said of others if there is room; first: it is the best one,
     though not compared yet; gap: by how much its value is less than that of the best one, if it was not compared.
     loose: the seats that could win after another one that is told; best: what the best one leads to, None for itself.
+    is_lost: is a rival expected to win then?
     """
 
     comparison: Comparison[Later] | None = None
@@ -46,6 +47,7 @@ class Among(Struct, frozen=True):
     gap: float = 0.0
     loose: frozenset[Seat] = frozenset()
     best: Situation | None = None
+    is_lost: bool = False
 
     @property
     def is_better(self) -> bool:
@@ -61,6 +63,7 @@ class Among(Struct, frozen=True):
 
 
 ALONE = Among()
+COMES_OFF_WORSE = say("Comes off worse after the expected replies.")
 
 
 class Teller:
@@ -110,10 +113,14 @@ class Teller:
         if told:  # how the way is after the replies says more
             found = [deed for deed in found if deed.words != far_away(end, seat)]
         parts = [*dangers(end, seat, before, after, among.loose)]
-        coming = threat(end, seat, after)
         rest = _ordered(found, told, among)
+        if parts and rest[-1:] == [COMES_OFF_WORSE]:
+            rest = rest[-1:]  # there is room for one
+        coming = threat(end, seat, after)
         if coming is not None:
-            (parts if parts or not among.is_better else rest).insert(1, coming)
+            (parts or rest).insert(1, coming)
+        if among.is_lost and not among.is_better and not told:
+            rest = [_lost(end, seat), *rest]
         if misses_the_win(among.comparison):
             parts, rest = told[:1], parts
         parts += rest
@@ -157,7 +164,7 @@ def _ordered(found: Sequence[Deed], told: Sequence[Text], among: Among) -> list[
     if told:
         return [*told, *(against or praise)[:1]]
     if not against and (among.gap >= CLEARLY or is_clearly_worse(among.comparison)):
-        return [*praise[:1], say("Comes off worse after the expected replies.")]
+        return [*praise[:1], COMES_OFF_WORSE]
     return [*against[:1], *praise]
 
 
@@ -169,6 +176,12 @@ def _ended(end: Position, seat: Seat) -> Text:
     if end.winner == NOBODY:
         return say("Then the game is drawn.")
     return say("Then {other} wins.", other=seat_name(end, end.winner))
+
+
+def _lost(end: Position, seat: Seat) -> Text:
+    if end.terms.duel:
+        return say("Then {who} is expected to win.", who=seat_name(end, 1 - seat))
+    return say("Then others are expected to win.")
 
 
 def _idle(end: Position, seat: Seat, after: Situation) -> Text:

@@ -140,7 +140,8 @@ class Trader:
         found = []
         for n, word in enumerate(words):
             it = compared(known, n, played, values) if known else None
-            among = Among(it, first=not n, loose=loose, best=ends[0] if n else None)
+            lost = values[word.move] <= -1.0
+            among = Among(it, first=not n, loose=loose, best=ends[0] if n else None, is_lost=lost)
             why = teller.reason(seen, seat, word.line, word.end, among, traded=True)
             counted = teller.figures(seen, word.end, seat, it)
             found.append(Suggestion(word.move, values[word.move], word.line, why, figures=counted))

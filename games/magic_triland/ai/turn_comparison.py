@@ -206,10 +206,8 @@ def _of_need(who: Seat, seat: Seat, it: Comparison[Later]) -> Told | None:
     mine, other = it.mine.needs[who], it.other.needs[who]
     if (mine < other) == ((who == seat) != it.better):
         return None  # of three seats a rival's way may be worth more where it is longer
-    if mine >= FAR:
-        return say("After the expected replies {who} is much farther from the goal than {against}."), {}
-    if other >= FAR:
-        return say("After the expected replies {who} is much closer to the goal than {against}."), {}
+    if max(mine, other) >= FAR:
+        return None  # there may be a way that the evaluation does not see
     energy = round(abs(mine - other) / 10)
     if energy < WORDS_APART:
         return None

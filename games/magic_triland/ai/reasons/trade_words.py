@@ -106,5 +106,5 @@ def _said(seen: Position, move: Move) -> Text:
         colour = seen.on_broadside(move.figure) or 0
         return say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)])
     if isinstance(move, Meet):
-        return say("Trades here first.")
+        return say("Which trade comes first makes no difference.")
     return say("Hands nothing over.") if trade is not None else say("Keeps its rings.")

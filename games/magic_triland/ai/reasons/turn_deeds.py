@@ -24,7 +24,7 @@ from games.magic_triland.ai.reasons.walk_purpose import approach, purpose
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, seat_name
 from games.magic_triland.rules.move_types import Card, Go, Move
-from games.magic_triland.rules.pieces import A_TURN, CARDS, COLOURS, CORNERS, FIGURES, ITEMS, pearl
+from games.magic_triland.rules.pieces import A_TURN, CARDS, CORNERS, FIGURES, ITEMS, pearl
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 
@@ -54,9 +54,7 @@ def deeds(
     best: Situation | None = None,
 ) -> Iterator[Deed]:
     """What the turn does, the most important first. best: what the best turn leads to, if this is worse than that."""
-    for colour in COLOURS:
-        if end.pearls[colour] < seen.pearls[colour]:
-            yield Deed(say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)]))
+    yield from map(Deed, made(seen, end, seat))
     yield from map(Deed, homecomings(seen, end, seat))
     found = barter(seen, line, seat)
     if found is not None:
@@ -72,8 +70,24 @@ def deeds(
         yield Deed(say("Keeps a 3 for the way home."))
     told = [*delays(seen, end, seat, before, after, best)]
     yield from told[:1]
+    if best is not None and MUCH <= after.needs[seat] - best.needs[seat] < HOPELESS // 2:
+        energy = whole(after.needs[seat] - best.needs[seat])
+        yield Deed(
+            say("The best other move gets about {energy} energy closer to the goal than this one.", energy=energy), True
+        )
     if not is_nearer and best is None and not told and next_seat(end) not in after.ready - {seat}:
         yield from map(Deed, saved(seen, line, seat))
+
+
+def made(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
+    """The pearls that messengers get for rings."""
+    for n in end.own(seat):
+        colour = end.on_broadside(n)
+        if colour is None or end.pearls[colour] == seen.pearls[colour]:
+            continue
+        if end.figures[n].items[pearl(colour)] > seen.figures[n].items[pearl(colour)]:
+            item = ITEM_NAMES[pearl(colour)]
+            yield say("{messenger} gets {item} for a pair of rings.", messenger=MESSENGERS[n], item=item)
 
 
 def far_away(end: Position, seat: Seat) -> Text:

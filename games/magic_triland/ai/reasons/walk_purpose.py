@@ -161,7 +161,16 @@ def _carried(errand: Errand, colour: int, turns: int) -> Iterator[Text]:
     for giver in own:
         for taker in own:
             apart = colour_of(taker) == colour != colour_of(giver) and errand.end.figures[giver].items[item] > 0
-            if apart and errand.comes_closer(giver, taker) and errand.relies_on((giver, item)):
+            if not apart or not errand.relies_on((giver, item)):
+                continue
+            if not errand.seen.figures[giver].items[item]:
+                yield say(
+                    "{other} can win with it: about {count} turn to go.",
+                    "{other} can win with it: about {count} turns to go.",
+                    turns,
+                    other=MESSENGERS[taker],
+                )
+            elif errand.comes_closer(giver, taker):
                 yield say(
                     "{messenger} and {other} get closer to each other, so that {other} can take over {item}.",
                     messenger=MESSENGERS[giver],

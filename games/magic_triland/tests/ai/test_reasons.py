@@ -327,6 +327,38 @@ def test_a_pearl_that_brings_nothing_nearer_is_told_by_what_it_is_good_for() -> 
     ]
 
 
+def test_a_pearl_is_told_with_who_gets_it_and_who_can_win_with_it() -> None:
+    """Two messengers that could get the same one had one sentence."""
+    s = with_energy(at({LIGHT_RED: ((1, 0), "ryr"), LIGHT_BLUE: ((3, 3), "b")}), HILLY[(1, 0)])
+    words = told(s, Go(LIGHT_RED, BROADSIDES[2]))
+    assert words.startswith("Light red gets an orange pearl for a pair of rings. Light blue can win with it: about "), (
+        words
+    )
+
+
+def test_a_turn_that_loses_says_so_though_it_was_not_compared() -> None:
+    s = with_energy(at({LIGHT_BLUE: ((2, 2), "rbb"), DARK_RED: ((3, 2), "yyr")}), 1)
+    walk = Go(LIGHT_BLUE, (3, 2))
+    assert told(s, walk, among=Among(gap=0.2, is_lost=True)).startswith("Then Dark is expected to win. Arrives strong")
+    assert "expected to win" not in told(s, walk, among=Among(first=True, is_lost=True)), "nor does any other help"
+
+
+def test_a_worse_turn_says_how_much_closer_the_best_one_gets_at_once() -> None:
+    s = with_energy(at({LIGHT_BLUE: ((2, 2), "rbb"), DARK_RED: ((3, 2), "yyr")}), 1)
+    now = situation(JUDGES, s)
+    best = replace(now, needs=(now.needs[0] - 200, now.needs[1]))
+    away = next(m for m in RULES.moves(s, 0) if isinstance(m, Go) and m.figure == LIGHT_YELLOW)
+    words = told(s, away, among=Among(gap=0.2, best=best))
+    assert words.startswith("The best other move gets about 20 energy closer to the goal than this one."), words
+
+
+def test_a_missed_win_and_who_turns_next_come_first() -> None:
+    s = at({LIGHT_YELLOW: ((0, 0), "P"), DARK_BLUE: ((1, 6), "bO")})
+    won = Later({(HOME, 0): CERTAIN}, (0.0, 0.0), over=True)
+    words = told(s, Card(0), Card(0), among=Among(between(replace(won, over=False), won, False)))
+    assert words.startswith("Misses the win: ") and "Can’t stop Dark" in words, words
+
+
 def test_a_worse_turn_is_not_praised_alone() -> None:
     """Neither by thrift, of which the best turn may have more, nor by getting closer, as the best one does."""
     three = standing(HILLY, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr"), LIGHT_BLUE: ((1, 5), "bbb")})
