@@ -9,6 +9,7 @@ from engine.core.errors import SaveError
 from engine.core.text import say
 from saves.disk.atomic_write import Disk
 from saves.disk.disk_errors import why
+from saves.disk.file_names import RESERVED
 
 HOME = "Trailbox"
 """The folder of ours among the player's pictures."""
@@ -34,6 +35,7 @@ def keep_picture(png: bytes, name: str) -> Path:
     if home is None:
         raise SaveError(say("Your system has no folder for pictures, so the picture was not saved."))
     disk, stem = Disk(), ODD.sub("-", name)[:LONGEST_NAME].strip(" .-") or HOME
+    stem = f"{HOME} {stem}" if RESERVED.fullmatch(stem) else stem
     try:
         disk.make_folder(home)
         free = (home / f"{stem}{'' if n == 1 else f' ({n})'}.png" for n in range(1, MOST))

@@ -29,6 +29,7 @@ from saves.autosave import Autosave
 from saves.disk.atomic_write import Disk
 from saves.disk.data_folder import DataFolder, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.disk.disk_errors import why
+from saves.disk.file_names import check_name
 from saves.disk.writer_thread import Writer
 from saves.lessons_finished import Learnt
 from saves.moving_house import Belongings, BroughtIn
@@ -352,7 +353,7 @@ class Library:
         """Write a copy of the save to any file. `SaveError` if it can't be read or written."""
         live = self._live.get(entry.file)
         save = live if live is not None else self._shelf.read(entry.file).save
-        self._act(lambda: self.disk.write(path, _bytes(save), keep=False), clean(path.name))
+        self._write_out(path, _bytes(save))
 
     def remove(self, entry: Entry) -> None:
         """Remove a save for good. `SaveError` if the disk refuses."""
@@ -373,7 +374,7 @@ class Library:
         books, games = self._books, self._readable()
         counted = books.named(_token())
         data = moving_house.pack(Belongings(books.settings, counted, books.progress, books.lessons, games))
-        self._act(lambda: self.disk.write(path, data, keep=False), clean(path.name))
+        self._write_out(path, data)
         return len({*self._files(), *self._live}) - len(games)
 
     def unpack(self, moved: Belongings) -> BroughtIn:
@@ -494,6 +495,11 @@ class Library:
             action()
         except OSError as error:
             raise SaveError(say("“{name}” can’t be changed on the disk: {why}.", name=name, why=why(error))) from None
+
+    def _write_out(self, path: Path, data: bytes) -> None:
+        """A file that the player has named."""
+        check_name(path)
+        self._act(lambda: self.disk.write(path, data, keep=False), clean(path.name))
 
     def _store(self, file: str, data: bytes) -> None:
         home = self._home

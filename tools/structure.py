@@ -19,6 +19,7 @@ TABLES = {"TableScene"}
 LATE = {
     "engine/ai/process/child_process.py": "the window starts without multiprocessing",
     "engine/ai/process/kernel_build_launcher.py": "the window starts without subprocess",
+    "engine/ai/process/process_settings.py": "ctypes is needed under Windows only",
     "engine/commands/arena_players.py": "OpenSpiel need not be installed",
     "engine/commands/dask_cluster.py": "Dask need not be installed",
     "engine/core/maps/tmx_reader.py": "pytmx is loaded with the first table",

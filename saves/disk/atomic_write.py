@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from engine.core.untrusted_input import read_regular
+from saves.disk.file_names import reached
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,8 +28,12 @@ PAUSE = 0.02
 MOST_DAMAGED = 20
 LONGEST = 8 * 1024 * 1024
 """Bytes of the longest file that is ever written or read here."""
+READING_PATIENCE = 0.5
+"""Seconds to wait if a file can't be read under Windows, which does not say there whether somebody holds it."""
 SHARING = frozenset((5, 32, 33))
 NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
+
+WINDOWS = os.name == "nt"
 
 _numbers = itertools.count()
 
@@ -36,6 +41,12 @@ _numbers = itertools.count()
 def beside(path: Path, ending: str) -> Path:
     """The file next to `path` with a further ending."""
     return path.with_name(path.name + ending)
+
+
+def _held(error: OSError) -> bool:
+    """Does another program hold the file? `os.open` does not say so under Windows, but that it is not allowed."""
+    told = getattr(error, "winerror", None)
+    return told in SHARING or (WINDOWS and told is None and error.errno == errno.EACCES)
 
 
 class Disk:
@@ -50,24 +61,24 @@ class Disk:
 
     def make_folder(self, path: Path) -> None:
         """Make the folder and those above it."""
-        self.call("mkdir", path.mkdir, mode=0o700, parents=True, exist_ok=True)
+        self.call("mkdir", os.makedirs, reached(path), 0o700, exist_ok=True)
 
     def read(self, path: Path, limit: int) -> bytes:
         """The content of an ordinary file; also `SaveError` if it is none or longer than `limit` bytes."""
-        return self.call("read", read_regular, path, limit)
+        return self._patiently(READING_PATIENCE, "read", read_regular, reached(path), limit)
 
     def names(self, folder: Path) -> list[str]:
         """The names in the folder, sorted."""
-        return sorted(self.call("list", os.listdir, folder))
+        return sorted(self.call("list", os.listdir, reached(folder)))
 
     def stamp(self, path: Path) -> tuple[int, int]:
         """When the file was changed (nanoseconds) and its size; if both are equal, so is the content."""
-        found = self.call("stat", os.stat, path)
+        found = self.call("stat", os.stat, reached(path))
         return found.st_mtime_ns, found.st_size
 
     def remove(self, path: Path) -> None:
-        """Remove the file if it is there."""
-        self.call("unlink", path.unlink, missing_ok=True)
+        """Remove the file if it is there, patient as `replace`."""
+        self._patiently(PATIENCE, "unlink", reached(path).unlink, missing_ok=True)
 
     def write(self, path: Path, data: bytes, keep: bool = True) -> None:
         """Replace the file by `data` atomically; the old one stays as `.bak` if `keep`.
@@ -101,13 +112,17 @@ class Disk:
 
     def replace(self, source: Path, target: Path) -> None:
         """`os.replace`, patient with another program's hold on the file."""
+        self._patiently(PATIENCE, "replace", os.replace, reached(source), reached(target))
+
+    def _patiently(self, patience: float, name: str, operation: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Perform an operation; under Windows again and again while another program (a virus scanner, an index, a
+        backup) holds the file."""
         waited = 0.0
         while True:
             try:
-                self.call("replace", os.replace, source, target)
-                return
+                return self.call(name, operation, *args, **kwargs)
             except OSError as error:
-                if getattr(error, "winerror", None) not in SHARING or waited >= PATIENCE:
+                if not _held(error) or waited >= patience:
                     raise
             self._sleep(PAUSE)
             waited += PAUSE
@@ -132,7 +147,7 @@ class Disk:
                 self.remove(folder / name)
 
     def _temp(self, path: Path) -> Path:
-        return path.with_name(f".{path.name}.{os.getpid()}.{next(_numbers)}{TEMP}")
+        return reached(path.with_name(f".{path.name}.{os.getpid()}.{next(_numbers)}{TEMP}"))
 
     def _fill(self, temp: Path, data: bytes) -> None:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -151,12 +166,12 @@ class Disk:
         spare = self._temp(path)
         try:
             try:
-                self.call("link", os.link, path, spare)
+                self.call("link", os.link, reached(path), spare)
             except OSError:
                 if not path.exists():
                     return
                 self._discard(spare)
-                self._fill(spare, self.call("read_old", read_regular, path, LONGEST))
+                self._fill(spare, self._patiently(READING_PATIENCE, "read_old", read_regular, reached(path), LONGEST))
             self.replace(spare, beside(path, BAK))
         finally:
             self._discard(spare)

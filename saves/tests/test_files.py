@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
+import platformdirs
 import pytest
 
 from engine.core.errors import SaveError
 from engine.core.untrusted_input import clean, read_regular, unreadable
+from saves import kept_pictures
+from saves.disk import atomic_write, data_folder, file_names
 from saves.disk.atomic_write import Disk, beside
 from saves.disk.disk_errors import why
+from saves.disk.file_names import check_name, unlimited
+from saves.player_files import Library
 from saves.save_format import read_file
+from saves.tests.toys import new_game, play
 from tests.long_test_slices import Amount
+from tests.waiting import PATIENCE
 from tools.faults.bad_saves import FailingDisk, Fell
 from tools.faults.disk_refusals import refuse_each
 from tools.faults.random_kills import kill_often
@@ -198,3 +207,133 @@ def test_that_check_bites(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FailingDisk, "write", naive)
     with pytest.raises(Fell):
         refuse_each(GAME, step=SLICE)
+
+
+# --- other systems ---------------------------------------------------------------------------------------------------
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Scanned(Disk):
+    """A virus scanner holds each file for some tries of an operation."""
+
+    def __init__(self, name: str, tries: int, *, says_so: bool = True) -> None:
+        super().__init__(self.wait)
+        self.name, self.tries, self.says_so = name, tries, says_so
+        self.waited = 0.0
+
+    def wait(self, seconds: float) -> None:
+        self.waited += seconds
+
+    def call(self, name: str, operation: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        if name == self.name and self.tries:
+            self.tries -= 1
+            error = PermissionError(errno.EACCES, "in use")
+            if self.says_so:
+                error.winerror = 32
+            raise error
+        return operation(*args, **kwargs)
+
+
+@pytest.mark.parametrize("name", ["replace", "unlink", "read"])
+def test_a_file_that_is_held_is_waited_for(tmp_path: Path, name: str) -> None:
+    disk = Scanned(name, 5)
+    path = tmp_path / "a.json"
+    disk.write(path, b"one")
+    assert disk.read(path, 10) == b"one"
+    disk.remove(path)
+    assert not path.exists()
+    assert disk.waited > 0 and not disk.tries
+
+
+def test_windows_does_not_say_who_holds_a_file_that_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Scanned("read", 5, says_so=False)
+    path = tmp_path / "a.json"
+    disk.write(path, b"one")
+    with pytest.raises(PermissionError):
+        disk.read(path, 10)
+    monkeypatch.setattr(atomic_write, "WINDOWS", True)
+    assert disk.read(path, 10) == b"one"
+    for_ever = Scanned("read", 10**6, says_so=False)
+    with pytest.raises(PermissionError):
+        for_ever.read(path, 10)
+    assert for_ever.waited <= atomic_write.READING_PATIENCE + 0.1
+
+
+def test_a_game_goes_on_while_its_file_is_scanned(tmp_path: Path) -> None:
+    disk = Scanned("replace", 40)
+    library = Library(tmp_path / "home", disk)
+    session = new_game()
+    play(session, 3)
+    library.autosave(session)
+    assert library.flush(PATIENCE)
+    assert library.notice is None and disk.waited > 0.5
+    library.close()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["CON.trailbox", "con", "Lpt1.trailbox", "COM¹.json", "aux .x", "game.", "game ", "a:b.trailbox", "what?", "x\ty"],
+)
+def test_names_that_windows_takes_for_something_else(name: str) -> None:
+    with pytest.raises(SaveError, match="under Windows"):
+        check_name(Path(name), windows=True)
+    check_name(Path(name), windows=False)
+
+
+@pytest.mark.parametrize(
+    "name", ["console.trailbox", "Con Anna.trailbox", "com10", "trailbox-Ä ö.trailbox", ".x", "a.b"]
+)
+def test_names_that_are_fine(name: str) -> None:
+    check_name(Path(name), windows=True)
+
+
+def test_what_a_player_names_is_checked_before_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = file_names.check_name
+    monkeypatch.setattr("saves.player_files.check_name", lambda path: real(path, windows=True))
+    library = Library(tmp_path / "home")
+    session = new_game()
+    play(session, 3)
+    entry = library.keep(session, "CON")
+    assert entry.file.startswith("save-"), "our own files never get a player's words"
+    with pytest.raises(SaveError, match="under Windows"):
+        library.export(entry, tmp_path / "nul.trailbox")
+    with pytest.raises(SaveError, match="under Windows"):
+        library.pack(tmp_path / "all: of it.trailbox")
+    assert [path.name for path in tmp_path.iterdir()] == ["home"]
+    library.close()
+
+
+def test_no_picture_is_named_like_a_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platformdirs, "user_pictures_dir", lambda: str(tmp_path))
+    assert kept_pictures.keep_picture(b"x", "nul").name == "Trailbox nul.png"
+    assert kept_pictures.keep_picture(b"x", "null. ").name == "null.png"
+
+
+def test_long_paths_have_no_limit() -> None:
+    far = "C:\\Users\\" + "x" * 220
+    assert unlimited(far) == "\\\\?\\" + far
+    assert unlimited(far.replace("\\", "/")) == "\\\\?\\" + far
+    assert unlimited("\\\\server\\share\\" + "y" * 220) == "\\\\?\\UNC\\server\\share\\" + "y" * 220
+    assert unlimited(unlimited(far)) == unlimited(far)
+    assert unlimited("C:\\short") == "C:\\short"
+
+
+def test_a_folder_with_a_space_as_on_a_mac(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(data_folder.VARIABLE, raising=False)
+    support = str(tmp_path / "Library" / "Application Support" / "trailbox")
+    # there one folder is for both
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_a, **_k: support)
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_a, **_k: support)
+    library = Library()
+    session = new_game()
+    play(session, 3)
+    library.autosave(session)
+    library.flush(PATIENCE)
+    library.move_to(tmp_path / "Meine Spiele")
+    assert library.flush(PATIENCE)
+    library.close()
+    again = Library()
+    assert again.folder == tmp_path / "Meine Spiele" and len(again.entries()) == 1
+    again.close()

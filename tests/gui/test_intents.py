@@ -203,7 +203,16 @@ def test_command_is_the_macs_control_key(monkeypatch: pytest.MonkeyPatch) -> Non
     (pasted,) = translate(key(pygame.K_v, command), top=scene)
     assert (pasted.kind, pasted.text) == ("text", "from elsewhere")
     (intent,) = translate(key(pygame.K_z, command), keys={"hint": "cmd+z"})
-    assert intent.kind == "hint" and KeyMap({"hint": "cmd+z"}).shown("hint") == "Cmd+Z"
+    assert intent.kind == "hint" and KeyMap({"hint": "cmd+z"}).shown("hint") == "⌘+Z"
+    assert KeyMap({"hint": "ctrl+shift+q"}).shown("hint") == "⌘+Shift+Q", "Command does what Ctrl does elsewhere"
+
+
+def test_the_wheel_turns_as_the_system_says() -> None:
+    """What is called natural scrolling is the system's choice: its figures have it already."""
+    up = {"x": 0, "y": 1, "precise_x": 0.0, "precise_y": 1.0}
+    for flipped in (False, True):
+        (intent,) = translate(pygame.event.Event(pygame.MOUSEWHEEL, flipped=flipped, **up))
+        assert (intent.kind, intent.amount) == ("wheel", 1)
 
 
 def test_letters_are_letters_while_typing() -> None:

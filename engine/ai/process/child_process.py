@@ -11,10 +11,10 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.ai import forms
+from engine.ai.process.process_settings import lower_priority
 from engine.core import codec
 from engine.core.errors import TrailboxError
 
@@ -64,9 +64,7 @@ class Wire:
 def settle_in(niceness: int = NICENESS) -> None:
     """Set a low priority, ignore Ctrl-C (the window decides), and end as soon as the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(niceness)
+    lower_priority(niceness)
     threading.Thread(target=_leave_with_parent, name="parent watch", daemon=True).start()
 
 

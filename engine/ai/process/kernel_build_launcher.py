@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from engine.ai import forms
+from engine.ai.process.process_settings import NO_WINDOW
 from engine.core import registry
 from engine.core.text import Text, say
 
@@ -94,6 +95,7 @@ class Builder:
             text=True,
             encoding="utf-8",
             start_new_session=True,  # only the window handles Ctrl-C
+            creationflags=NO_WINDOW,
         )
         self._process = process
         if self._closed:

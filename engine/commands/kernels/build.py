@@ -21,6 +21,7 @@ import tempfile
 from pathlib import Path
 
 from engine.ai import forms
+from engine.ai.process.process_settings import NO_WINDOW
 from engine.commands.kernels import build_folder, supervised_process
 from engine.commands.output import line, warn
 from engine.core import registry
@@ -115,7 +116,8 @@ def _visual_studio() -> bool:
     if not finder.is_file():
         return False
     words = [str(finder), "-products", "*", "-requires", "Microsoft.VisualStudio.Component.VC.Tools.x86.x64"]
-    done = subprocess.run([*words, "-property", "installationPath"], capture_output=True, check=False)
+    asked = [*words, "-property", "installationPath"]
+    done = subprocess.run(asked, capture_output=True, check=False, creationflags=NO_WINDOW)
     return bool(done.stdout.strip())
 
 

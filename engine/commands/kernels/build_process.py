@@ -19,8 +19,10 @@ from pathlib import Path
 from types import FrameType
 
 from engine.ai import forms
+from engine.ai.process.process_settings import lower_priority
 from engine.commands.kernels import build_folder
 from engine.commands.kernels.build import BuildFailed, build, no_compiler
+from engine.commands.kernels.supervised_process import end_tree
 
 NICENESS = 19
 """A lower priority than the AI's, which may think meanwhile."""
@@ -54,7 +56,7 @@ def listen(order: BuildQueue) -> None:
         for row in sys.stdin:
             order.wanted = row.strip()
     if sys.platform == "win32":  # leftovers are removed by the next process
-        subprocess.run(["taskkill", "/F", "/T", "/PID", str(os.getpid())], capture_output=True, check=False)
+        end_tree(os.getpid())
     else:
         os.kill(os.getpid(), signal.SIGTERM)
 
@@ -93,9 +95,7 @@ def work_through(order: BuildQueue, work: Path) -> str:
 def main() -> int:
     """Build what is stale, at low priority; what it is told on stdin may end it. Returns 0."""
     signal.signal(signal.SIGTERM, leave)
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(NICENESS)
+    lower_priority(NICENESS)
     order = BuildQueue(forms.to_build(), "".join(sys.argv[1:2]))
     threading.Thread(target=listen, args=(order,), daemon=True).start()
 

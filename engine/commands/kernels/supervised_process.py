@@ -10,6 +10,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from engine.ai.process.process_settings import NO_WINDOW
+
 PATIENCE = 900.0
 """Seconds after which a program counts as hung."""
 LEASH = """
@@ -45,6 +47,7 @@ def run(program: str, *words: str, cwd: Path, env: dict[str, str]) -> subprocess
             encoding="utf-8",
             errors="replace",
             start_new_session=True,
+            creationflags=NO_WINDOW,
         )
         said, _ = process.communicate(timeout=PATIENCE)
     except BaseException:
@@ -57,10 +60,16 @@ def run(program: str, *words: str, cwd: Path, env: dict[str, str]) -> subprocess
     return subprocess.CompletedProcess(process.args, process.returncode, said)
 
 
+def end_tree(process: int) -> None:
+    """Under Windows: end a process, by its number, with all that it has started."""
+    words = ["taskkill", "/F", "/T", "/PID", str(process)]
+    subprocess.run(words, capture_output=True, check=False, creationflags=NO_WINDOW)
+
+
 def _end(process: subprocess.Popen[str]) -> None:
     """Kill it and its children at once, since they may notice the end of this process late."""
     if sys.platform == "win32":
-        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+        end_tree(process.pid)
     else:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

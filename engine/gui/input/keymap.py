@@ -81,6 +81,7 @@ _MODIFIER_KEYS = frozenset(
 )
 
 
+COMMAND = {"cmd": "⌘", "ctrl": "⌘"}
 MODIFIERS = (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
 LAST_LATIN = "\u024f"
 """The last of the letters that Latin keyboards have."""
@@ -114,8 +115,10 @@ def is_modifier(key: int) -> bool:
 
 
 def cap(name: str) -> str:
-    """The name of a key as on its cap."""
-    return "+".join(part.capitalize() if part != "ß" else part for part in name.split("+"))
+    """The name of a key as on its cap. On a Mac the Command key does what Ctrl does elsewhere, so its sign stands for
+    both."""
+    names = COMMAND if sys.platform == "darwin" else {}
+    return "+".join(names.get(part) or (part.capitalize() if part != "ß" else part) for part in name.split("+"))
 
 
 def _super() -> str:
