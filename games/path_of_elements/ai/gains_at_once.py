@@ -132,6 +132,15 @@ def rows_through(seen: Position, path: Seat, cell: Cell) -> int:
     return sum(cell in row for length in (2, 3, 4) for row in rows(player.elements, length))
 
 
+def own_rows_through(seen: Position, seat: Seat, move: Put, cell: Cell) -> int:
+    """How many rows, as long as the own omens, go through a tile; 0 of a spirit that an omen asks for."""
+    player, motif = seen.players[seat], seen.motif(move.spirit)
+    omens = [omen for omen in player.omens if omen != UNKNOWN]
+    if motif == MASK or any(motif in omen for omen in omens):
+        return 0
+    return sum(cell in row for omen in omens for row in rows(player.elements, len(omen)))
+
+
 def most_at_once(seen: Position, seat: Seat, motif: str) -> int:
     """The most points that a spirit of this motif brings the seat on a free tile at once."""
     player, now = seen.players[seat], spirits_score(seen, seat)

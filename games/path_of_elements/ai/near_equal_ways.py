@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.ai.agent import BEST
 from engine.ai.playout_race import Race, Way
 from engine.core.rules import Seat
-from games.path_of_elements.ai.gains_at_once import is_sure_pair, points_now, wastes_tile
+from games.path_of_elements.ai.gains_at_once import is_sure_pair, most_at_once, points_now, wastes_tile
 from games.path_of_elements.rules.move_types import Move, Turn
 from games.path_of_elements.rules.position import Position
 
@@ -30,12 +30,20 @@ def settled(seen: Position, seat: Seat, race: Race) -> list[Way]:
     tied += [move for move in near if move not in tied]
     if seen.pair or seen.power:
         chosen = max(tied, key=lambda line: (points_now(seen, seat, line), -wastes_tile(seen, seat, line[0])))
-    elif isinstance(tied[0][0], Turn) and not seen.motif(tied[0][0].cell):
-        chosen = next((line for line in tied if is_sure_pair(seen, line[0])), tied[0])
+    elif isinstance(tied[0][0], Turn):
+        pairs = [line for line in tied if is_sure_pair(seen, line[0])]
+        known = bool(seen.motif(tied[0][0].cell)) and not is_sure_pair(seen, tied[0][0])
+        chosen = tied[0] if known or not pairs else max(pairs, key=lambda line: _scores(seen, seat, line[0]))
     else:
         return ways
     first = next(way for way in ways if way.move == chosen)
     return [replace(first, points=ways[0].points), *(way for way in ways if way is not first)]
+
+
+def _scores(seen: Position, seat: Seat, move: Move) -> int:
+    """What the spirit of a known pair that the seat keeps scores at once."""
+    known = seen.motif(move.cell) if isinstance(move, Turn) else ""
+    return most_at_once(seen, seat, known) if known and not seen.players[seat].full else 0
 
 
 def given_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:

@@ -25,6 +25,7 @@ from games.path_of_elements.ai.gains_at_once import (
     gifts_spent,
     may_break_row,
     net,
+    own_rows_through,
     possible_rows,
     prepares_row,
     rows_through,
@@ -158,6 +159,10 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
         taken = mine != other and to_come(seen, other) and not to_come(seen, mine)
         if move.seat == seat and won <= 0 and prepares_row(seen, seat, best) and not prepares_row(seen, seat, move):
             yield say("The best place prepares a row of an omen.")
+        if move.seat == seat and own_rows_through(seen, seat, move, move.cell) > own_rows_through(
+            seen, seat, best, best.cell
+        ):
+            yield say("It is in none of the omens; there it lies in more of the rows that they need.")
         if move.seat != seat and won == more:
             yield from _suits_rival(seen, seat, move, best)
         if move.seat != seat and won == more == 0 and _is_last(seen, best) and not _is_last(seen, move):
@@ -235,7 +240,7 @@ def _fact(seen: Position, seat: Seat, way: Way, *, best: bool) -> Text | None:
         case Place() | Ready():
             return _laying(seen, seat, way, best=best)
         case Turn():
-            return turning(seen, seat, move)
+            return turning(seen, seat, move, stops=len(way.move) > 1)
         case Put():
             return _putting(seen, seat, move)
         case Gift(cell):
@@ -306,6 +311,9 @@ def _put_idle(seen: Position, seat: Seat, move: Put) -> Text:
     motif, element, own = seen.motif(move.spirit), player.elements[move.cell], player.element
     if prepares_row(seen, seat, move):
         return say("It scores nothing there yet, but prepares a row of an omen.")
+    through = [own_rows_through(seen, seat, move, cell) for cell in player.free]
+    if own_rows_through(seen, seat, move, move.cell) < mean(through):
+        return say("It is in none of the omens; there it lies in few of the rows that they need.")
     if motif in TILES_OF and beside(seen, seat, move.cell, motif):
         return say("It scores nothing there, but can be moved to {tile} beside it.", tile=TILES_OF[motif])
     if motif in TILES_OF and any(player.elements.get(near) == motif for near in HEX.neighbours(move.cell)):

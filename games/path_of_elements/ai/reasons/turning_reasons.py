@@ -29,13 +29,13 @@ AS_GOOD = 0.5
 """Points within which moves are told as about as good: another search often finds as much less."""
 
 
-def turning(seen: Position, seat: Seat, move: Turn) -> Text:
+def turning(seen: Position, seat: Seat, move: Turn, *, stops: bool = False) -> Text:
     """What is known of the spirit that is turned up, or how likely it makes a pair, and what becomes of a pair that is
-    known."""
+    known. stops: the turn is to end with it."""
     known = seen.motif(move.cell)
     if known in mates(seen, move):
         return _paired(seen, seat, known)
-    gift = seen.players[seat].gifts >= THIRD and not seen.turned
+    gift = seen.players[seat].gifts >= THIRD and not seen.turned and not stops
     third_too = gift and _a_pair_is_known(seen)
     if known and gift and seen.up and [motif for _, motif in seen.seen].count(known) > 1:
         return say("Another one like it is known, too: for a gift, a third spirit can make that pair.")

@@ -125,6 +125,9 @@ def test_of_near_equals_a_hint_names_what_is_there_now() -> None:
         assert (first.move, second.move) == ((other,), (best,)) and first.points == second.points
         assert settled(at, 0, raced(best, other, APART))[0].move == (best,), "that is no tie"
         assert settled(at, 0, raced(other, best, TIED))[0].move == (other,)
+    pairs = replace(s, seen=(*s.seen, ((3, 0), "F")), up=())
+    fires, earths = Turn((1, 0)), Turn((2, 0))
+    assert settled(pairs, 0, raced(fires, earths, TIED))[0].move == (earths,), "earth scores more on its path"
     mask = turned_up("M")
     own, foreign = Put(mask.pair[0], 0, (0, 0)), Put(mask.pair[0], 0, (2, 0))
     assert settled(mask, 0, raced(own, foreign, TIED))[0].move == (foreign,), "earth spirits score double there"

@@ -500,3 +500,17 @@ def test_a_known_spirit_that_makes_no_pair_costs_nothing_more_than_another_one()
     *_, found = Driver().search(s, 0, GAMES, Random(1), notes=True)
     known = [way.points for way in found.ways if way.move[0] in (Turn((1, 0)), Turn((2, 0)))]
     assert len(known) == 2 and max(known) - min(known) < AS_GOOD
+
+
+def test_a_spirit_that_is_in_no_omen_is_kept_out_of_their_rows() -> None:
+    path = player(cells("F E W W", ". F F ."), element="F", omens=("FA", "FWA"))
+    s = table(path, path, grid={(0, 0): "E", (1, 0): "E"}, omens="drawn")
+    s = replace(s, up=s.grid, pair=s.grid, turned=True, kept=False, given=False)
+    end, middle = Put((0, 0), 0, (3, 0)), Put((0, 0), 0, (2, 0))
+    few = "It is in none of the omens; there it lies in few of the rows that they need."
+    assert str(reason(s, 0, alone(end))) == few
+    assert str(reason(s, 0, alone(middle))) != few
+    more = "It is in none of the omens; there it lies in more of the rows that they need."
+    assert lacks_of(s, middle, end) == more
+    plain = s.with_player(0, replace(path, omens=("FE", "FEA")))
+    assert "none of the omens" not in str(reason(plain, 0, alone(end)))

@@ -63,6 +63,8 @@ def test_what_is_no_pair_is_not_called_one() -> None:
         == "This one makes no pair, the best choice does for certain."
     )
     assert told(s, KNOWN).startswith("Another one like it is known, too: for a gift"), "two air spirits are known"
+    ends = Comparison(mine=Way((KNOWN, Done()), 0.0, 1))
+    assert str(reason(s, 0, ends)) == "The spirit there is known, so nobody learns anything new.", "no gift is planned"
     alone = replace(s, seen=s.seen[1:])
     assert told(alone, Turn((2, 0))) == "The spirit there is known, so nobody learns anything new."
     assert lacks(s, KNOWN, Turn((2, 0))) == AWAY.strip(), "both are known"
