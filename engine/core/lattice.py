@@ -168,6 +168,12 @@ def disc(lattice: Lattice, centre: Cell, radius: int) -> Iterator[Cell]:
                 yield cell
 
 
+def between(first: Cell, last: Cell) -> tuple[Cell, ...]:
+    """The cells of a box between its corners in the north-west and the south-east, row by row."""
+    (west, north), (east, south) = first, last
+    return tuple((x, y) for y in range(north, south + 1) for x in range(west, east + 1))
+
+
 class Coordinates(Struct, frozen=True):
     """Names of a board's cells: a letter for the column and a number for the row. A cell always keeps its name.
 
@@ -200,18 +206,16 @@ class Coordinates(Struct, frozen=True):
 
     def holds(self, cell: Cell) -> bool:
         """Is this one of the cells?"""
-        return cell in self._all()
+        return cell in self.all_cells()
 
-    def _all(self) -> tuple[Cell, ...]:
-        if len(self.cells) != 2:
-            return self.cells
-        (west, north), (east, south) = self.cells
-        return tuple((x, y) for y in range(north, south + 1) for x in range(west, east + 1))
+    def all_cells(self) -> tuple[Cell, ...]:
+        """Those that may be named at the edge."""
+        return between(*self.cells) if len(self.cells) == 2 else self.cells
 
     def edge(self, lattice: Lattice) -> Iterator[tuple[str, Cell, Point, Point]]:
         """The names at the board's edge: each with the outermost cell of its column or row, the point beside that cell
         where the name stands, and the far end."""
-        cells = self._all()
+        cells = self.all_cells()
         down = 1 if self.up else -1
         for x in sorted({x for x, _ in cells}):
             ys = sorted((y for other, y in cells if other == x), reverse=self.up)

@@ -40,6 +40,7 @@ LAYERS = (
     ("engine/scenes/setup",),
     (
         "engine/scenes/play",
+        "engine/scenes/play/by_ear",
         "engine/scenes/play/clock",
         "engine/scenes/play/help",
         "engine/scenes/play/offer",

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
+from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.boxes.box import Box
 from engine.gui.boxes.pane import Pane
@@ -48,6 +49,14 @@ class Node(Struct, frozen=True):
 
 Lead = Callable[[Pane], object]
 """Gives a pane the focus, among several of a scene."""
+
+
+def cell_words(cell: Node, words: Callable[[Text], str]) -> str:
+    """A cell of a board in one sentence: its name, what lies there, whether something may be laid. words: a text in the
+    player's language."""
+    lying = [", ".join(filter(None, (piece.name, piece.value))) for piece in cell.children]
+    what = ", ".join(filter(None, (*(lying or [words(say("empty"))]), cell.value)))
+    return words(say("{place}: {what}", place=verbatim(cell.name), what=verbatim(what))) if cell.name else what
 
 
 def tree(panes: Sequence[Pane], lead: Lead = lambda _: None) -> tuple[Node, ...]:

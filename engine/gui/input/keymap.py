@@ -28,6 +28,13 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "aid": (Intent("aid"), ("a",), say("Show aids on the table")),
     "supply": (Intent("supply"), ("d",), say("Show what is still to come")),
     "chair": (Intent("chair"), ("v",), say("See the next player’s table")),
+    "walk": (Intent("walk"), ("b",), say("Walk over the board; then a coordinate")),
+    "details": (Intent("details"), ("q",), say("Tell more of what has the focus")),
+    "ask_turn": (Intent("ask", text="turn"), ("f2",), say("What is to be done?")),
+    "ask_score": (Intent("ask", text="score"), ("f3",), say("How does it stand?")),
+    "ask_goal": (Intent("ask", text="goal"), ("f4",), say("What do I want, and what is missing?")),
+    "ask_hand": (Intent("ask", text="hand"), ("f5",), say("What have I got?")),
+    "ask_left": (Intent("ask", text="left"), ("f6",), say("What is still to come?")),
     # the name that settings files have
     "closeup": (Intent("panel"), ("t",), say("Move the close-up aside")),
     # a square on every Latin keyboard, whichever of them its letters come from

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_roles import Action, Role, State
-from engine.gui.boxes.accessibility_tree import Node
+from engine.gui.boxes.accessibility_tree import Node, cell_words
 
 ROOT = 0
 """The number of the window."""
@@ -68,13 +68,15 @@ class Update(Struct, frozen=True):
     whole: bool = False
 
 
-def _called(node: Node) -> str:
+def _called(node: Node, words: Callable[[Text], str]) -> str:
     """The name, with the value where systems do not tell that; of what is called like all that it holds, nothing, since
     that follows anyway. In a list the number comes first."""
     if node.role in HOLDERS and node.name == ", ".join(child.name for child in node.children if child.name):
         return ""
     if node.role in OWN_VALUE:
         return node.name
+    if node.role is Role.CELL:
+        return cell_words(node, words)
     parts = (node.value, node.name) if node.role is Role.LISTITEM else (node.name, node.value)
     return ", ".join(filter(None, parts))
 
@@ -151,7 +153,7 @@ class _Telling:
         switch = node.role in (Role.SWITCH, Role.RADIO) or State.PRESSED in node.states
         self.told[number] = Spoken(
             node.role,
-            _called(node),
+            _called(node, self._words),
             "" if plain else node.value,
             node.description if node.description != node.name else "",
             (node.place.left, node.place.top, node.place.right, node.place.bottom),

@@ -8,6 +8,7 @@ from typing import Any
 from engine.gui.boxes.all import Box
 from engine.gui.boxes.pane import LEADING, Pane
 from engine.gui.input.intent import Intent
+from engine.scenes.play.by_ear.board_walk import BoardWalk
 from engine.scenes.play.help.help import Help
 from engine.scenes.play.mode import Commands, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
@@ -35,6 +36,8 @@ class Focus:
         """panes: all that it can be in, in its order. moved: called when another pane has it, or none."""
         self.ctx, self.top, self.hand = game.ctx, game.top, game.hand
         self.chips = chips
+        self.walking = False
+        """Is there a cursor on the board (`BoardWalk`)? Then the focus stays there, even if nothing is wanted."""
         self.choices = Choices(game.hand.targets)
         """What can be done now."""
         self._panes = panes
@@ -72,7 +75,7 @@ class Focus:
             host.focus = same
             if not host.active:
                 self.activate(host)
-        elif led or not (self._piece_wanted if moved else self.hand.targets.pieces):
+        elif led or not (self.walking or (self._piece_wanted if moved else self.hand.targets.pieces)):
             self.go_on()
 
     def tend(self) -> None:
@@ -80,7 +83,8 @@ class Focus:
         wanted."""
         hand = self.hand
         pane = None if hand.keyboard_here else self.active
-        stray = hand.focus is None and hand.held is None if hand.keyboard_here else pane is None
+        idle = hand.focus is None and hand.held is None and not self.walking
+        stray = idle if hand.keyboard_here else pane is None
         if stray or (pane is not None and pane.focus not in pane.focusable()):
             self.go_on()
 
@@ -206,8 +210,10 @@ class Keys:
         help: Help,
         turn: Callable[[int], bool],
         commands: Commands,
+        walk: BoardWalk,
     ) -> None:
         """turn: turns what is held."""
+        self.walk = walk
         self.ctx, self.top, self.hand = game.ctx, game.top, game.hand
         self.focus = focus
         self.log = log
@@ -222,6 +228,8 @@ class Keys:
         pane = self.focus.active
         if pane is not None:
             return pane.wakes(intent)
+        if self.walk.place is not None:
+            return False
         if self.hand.focus is None or self._back_to_panel():
             return False
         self._light_focus()
@@ -229,6 +237,14 @@ class Keys:
 
     def wish(self, intent: Intent) -> bool:
         """True if it was of use."""
+        if self.focus.active is not None and intent.kind != "text":
+            # a button is meant now
+            self.walk.leave()
+        used, self.focus.walking = self.walk.wish(intent), self.walk.place is not None
+        if used and intent.kind == "walk":
+            self.focus.activate(None)
+        if used:
+            return True
         if intent.kind in WISHES:
             return self._do(WISHES[intent.kind])
         # a gamepad's buttons for these turn what is held

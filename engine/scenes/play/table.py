@@ -23,6 +23,9 @@ from engine.gui.window.utterance import Utterance
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.pages.destinations import Handover, Pause, Replay, Result, Rulebook, Standings, Why
+from engine.scenes.play.by_ear.board_walk import BoardWalk
+from engine.scenes.play.by_ear.questions import Questions
+from engine.scenes.play.by_ear.spoken_events import in_hand, utterances
 from engine.scenes.play.clock.seat_clocks import clocks_of
 from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.game_end import Breaks, Ending, Interludes
@@ -36,7 +39,6 @@ from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.move_making import CLOSED, Moves, ways
 from engine.scenes.play.plate_contents import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
-from engine.scenes.play.spoken_events import utterances
 from engine.scenes.play.table_buttons import Buttons, Offers
 from engine.scenes.play.viewpoint import Chairs, Game, Showing
 from engine.scenes.words.move_log_and_replay_stops import teller
@@ -139,7 +141,8 @@ class TableScene(Scene):
     def _devices(self, game: Game, commands: Commands) -> tuple[Pointer, Keys]:
         focus, log, turn, help = self.buttons.focus, self.log, self.moves.turn, self.help
         pointer = Pointer(game, focus, log, self.plates, self.chairs, help, turn)
-        return pointer, Keys(game, focus, log, help, turn, commands)
+        walk = BoardWalk(game, Questions(game, self.plates, self.message), self.moves.judge, self._lit)
+        return pointer, Keys(game, focus, log, help, turn, commands, walk)
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -288,10 +291,12 @@ class TableScene(Scene):
     def tree(self) -> tuple[Node, ...]:
         """The board, then what stands beside and below it."""
         panes = self.help.evaluation.strip.pane, *self.buttons.panes
-        return (*board_tree(self.top, self.hand, self._by_name), *tree(panes, self.buttons.focus.activate))
+        walked = self.keys.walk.place if self.hand.keyboard_here else None
+        return (*board_tree(self.top, self.hand, self._by_name, walked), *tree(panes, self.buttons.focus.activate))
 
     def heard(self) -> Sequence[Utterance]:
-        return tuple(utterances(self.log.lines, self.message.said, self.match, self.moves.refusal))
+        said = utterances(self.log.lines, self.message.said, self.match, self.moves.refusal)
+        return (*in_hand(self.top, self.hand), *said, *self.keys.walk.said)
 
     def _by_name(self, deed: Callable[[], bool]) -> bool:
         """Do something on the board that was found by its name (see `board_tree`)."""
@@ -460,7 +465,7 @@ class TableScene(Scene):
 
     def _lit(self) -> None:
         """Something else is lit."""
-        self.top.marks.light(self.help.lights.marks)
+        self.top.marks.light((*self.help.lights.marks, *self.keys.walk.marks))
         self.weigh()
 
     def weigh(self) -> None:

@@ -442,6 +442,13 @@ class TableView(ABC, Generic[S, M]):
         """
         return None
 
+    def about(self, s: S, me: Seat, place: Place) -> Sequence[Text]:
+        """What is to be known of a place, beside what lies there: its network or group, how open that is, what it
+        counts. Those who do not see the table ask for it. By default the words of what lights up there (`hover`).
+        """
+        told = (mark.text for mark in self.hover(s, me, place, None) if mark.kind != "badge")
+        return tuple(dict.fromkeys(text for text in told if text is not None and text.source))
+
     def foretell(self, s: S, seat: Seat, m: M) -> Text | None:
         """What the move would cause, in words, for the ghost; None if there is nothing to say."""
         return None

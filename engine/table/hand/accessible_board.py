@@ -29,21 +29,24 @@ NOWHERE = pygame.Rect(0, 0, 0, 0)
 
 
 def board_tree(
-    top: Tabletop, hand: Hand | None = None, do: Callable[[Deed], bool] = lambda deed: deed()
+    top: Tabletop,
+    hand: Hand | None = None,
+    do: Callable[[Deed], bool] = lambda deed: deed(),
+    walked: Place | None = None,
 ) -> tuple[Node, ...]:
     """The zones of a table with what lies in them, in the order of the layout; last the panel that is open.
 
     hand: who takes pieces up and lays them; None where that can't be done. do: does such a thing, with what the table
-    has to do before and after it.
+    has to do before and after it. walked: a cell that is told although nothing lies there, and has the focus.
     """
-    return _Tree(top, hand, do).nodes()
+    return _Tree(top, hand, do, walked).nodes()
 
 
 class _Tree:
     """The table as it is at one moment."""
 
-    def __init__(self, top: Tabletop, hand: Hand | None, do: Callable[[Deed], bool]) -> None:
-        self.top, self.hand, self.do = top, hand, do
+    def __init__(self, top: Tabletop, hand: Hand | None, do: Callable[[Deed], bool], walked: Place | None) -> None:
+        self.top, self.hand, self.do, self.walked = top, hand, do, walked
         self.held = hand.held if hand is not None else None
         places = hand.targets.places(self.held) if hand is not None and self.held is not None else ()
         self.targets = {_slot(top.zones.areas[place.zone], place): place for place in places}
@@ -64,7 +67,7 @@ class _Tree:
 
     def _zones(self, areas: Iterable[Area], captions: Mapping[str, Text]) -> tuple[Node, ...]:
         found: dict[str, list[Place]] = {}
-        for slot in {*self.lying, *self.targets}:
+        for slot in {*self.lying, *self.targets, *filter(None, (self.walked,))}:
             found.setdefault(slot.zone, []).append(slot)
         nodes = []
         for area in areas:
@@ -159,11 +162,14 @@ class _Tree:
         if self.hand is None:
             return frozenset()
         held, aimed = piece.key == self.held, self.held is not None and self.hand.aim is not None
+        aimed = aimed or self.walked is not None
         led = self.hand.keyboard_here and piece.key == self.hand.focus and not aimed
         return frozenset(state for state, true in ((State.SELECTED, held), (State.FOCUSED, led)) if true)
 
     def _aimed(self, slot: Place) -> frozenset[State]:
-        """Has the place the focus, since the held piece is above it?"""
+        """Has the place the focus, since the held piece is above it, or the cursor?"""
+        if self.walked is not None:
+            return frozenset({State.FOCUSED} if self.walked == slot else ())
         aim = self.hand.aim if self.hand is not None and self.held is not None else None
         at = aim is not None and _slot(self.top.zones.areas[aim.zone], aim) == slot
         return frozenset({State.FOCUSED} if at else ())

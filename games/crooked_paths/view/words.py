@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.core.rules import Act, Over, Seat
+from engine.core.rules import Act, Cell, Over, Seat
 from engine.core.text import Text, Token, verbatim
 from engine.table.contract.game_view import Count, Wants
 from games.crooked_paths import INFO, say
@@ -169,6 +169,17 @@ def missing(s: Position, seat: Seat) -> Text:
     if not link.cards:
         return say("{seat} is connected.", seat=name(seat))
     return say("{seat} needs {count} more card.", "{seat} needs {count} more cards.", len(link.cards), seat=name(seat))
+
+
+def about(s: Position, cell: Cell) -> Sequence[Text]:
+    """Whose shortest line leads over a cell, and what that lacks."""
+    found = []
+    for seat in rides_and_connections.SEATS:
+        link = rides_and_connections.missing_link(s.board, seat)
+        if link is not None and cell in link.ride.cells:
+            told = say("The shortest line of {seat} leads over it. {lacks}", seat=name(seat), lacks=missing(s, seat))
+            found.append(told)
+    return found
 
 
 def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:

@@ -102,6 +102,9 @@ class FairyTrailsView(TableView[Position, Move]):
     def highlight(self, s: Position) -> Text | None:
         return words.highlight(s)
 
+    def about(self, s: Position, me: Seat, place: Place) -> Sequence[Text]:
+        return words.about(s, place.cell) if place.cell is not None else ()
+
     # --- what lights up ----------------------------------------------------------------------------------------------
 
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
+from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
 from engine.core.text import Text, Token, victory_shared
 from engine.table.contract.game_view import Count, Wants
 from games.fairy_trails import INFO, say
 from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Draw, Lay, Move
-from games.fairy_trails.rules.networks import Network
-from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK, STONES, Held
+from games.fairy_trails.rules.networks import Network, network_at
+from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK, STONES, Held, blocks
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
 from games.fairy_trails.view.zones_and_keys import at, held_art
 
@@ -297,6 +297,20 @@ def told(fact: Fact) -> Text | None:
         case "all_laid":
             return say("The last card is laid: the stones are counted.")
     return None
+
+
+def about(s: Position, cell: Cell) -> Sequence[Text]:
+    """The networks on a card, each with its colour; nothing with keen eyes."""
+    laid = s.forest.web.at.get(cell)
+    if laid is None or s.keen:
+        return ()
+    found: dict[int, Text] = {}
+    for colour in COLOURS:
+        for block in blocks(laid.card, laid.turns)[colour]:
+            one = network_at(s.forest.web, cell, colour, block.edges)
+            if one is not None:
+                found[id(one)] = say("{seat}: {what}", seat=name(colour), what=network(len(one.ends), len(one.huts)))
+    return tuple(found.values())
 
 
 def network(ends: int, huts: int) -> Text:

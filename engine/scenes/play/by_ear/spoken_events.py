@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from engine.core.rules import CHANCE, Refusal
+from engine.core.text import say
 from engine.gui.window.utterance import Utterance
 from engine.scenes.match.match_turns_and_take_backs import Match
 from engine.scenes.play.message_line import Said
 from engine.scenes.words.move_log_and_replay_stops import Line
+from engine.table.board.tabletop import Tabletop
+from engine.table.hand.hand import Hand
 
 LATEST = 12
 """So many lines of the log are looked at: more are never written at once."""
@@ -27,6 +32,14 @@ def utterances(lines: Iterable[Line], said: Said, match: Match, refusal: Refusal
     yield from (Utterance(text) for text in (said.hint, said.forecast) if text is not None)
     urgent = match.deciding is not None or match.session.over is not None
     yield Utterance(said.headline, urgent, number=_turn(match))
+
+
+def in_hand(top: Tabletop, hand: Hand) -> Iterator[Utterance]:
+    """The held piece as it is turned, which is said again when it is turned further."""
+    piece = top.lying.piece(hand.held) if hand.held is not None else None
+    if piece is not None:
+        named = top.view.piece_name(top.lying.position, top.lying.me, replace(piece, pose=hand.pose))
+        yield Utterance(say("In your hand: {piece}", piece=named))
 
 
 def _turn(match: Match) -> int:

@@ -1,0 +1,91 @@
+"""Answers in words to what a player may ask at a table without looking: whose turn, the score, the goal, the hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from engine.core.text import Text, say
+from engine.scenes.play.message_line import Message
+from engine.scenes.play.plate_contents import Plates
+from engine.scenes.play.viewpoint import Game
+from engine.table.contract.game_view import Kind
+from engine.table.geometry.zones import ROWS
+from engine.table.panels.seat_plate_boxes import Plate
+
+
+def strung(parts: Iterable[Text], gap: str) -> Text:
+    """Sentences, or parts of a list, one after the other."""
+    values = {f"part{n}": part for n, part in enumerate(parts)}
+    return Text(gap.join(f"{{{key}}}" for key in values), tuple(values.items()))
+
+
+class Questions:
+    """What the plates, the message line, the hand and what is still to come say, in sentences."""
+
+    def __init__(self, game: Game, plates: Plates, message: Message) -> None:
+        self.top, self.match, self.hand, self.showing = game.top, game.match, game.hand, game.showing
+        self.ctx, self.plates, self.message = game.ctx, plates, message
+        self._answers: dict[str, Callable[[], Iterable[Text]]] = {
+            "turn": self._turn, "score": self._score, "goal": self._goal, "hand": self._hand, "left": self._left
+        }  # fmt: skip
+
+    def answer(self, question: str) -> Text:
+        """The answer to one of "turn", "score", "goal", "hand", "left"."""
+        found = list(self._answers[question]())
+        return strung(found, " ") if found else say("There is nothing to tell.")
+
+    def _turn(self) -> Iterator[Text]:
+        yield self.message.said.headline
+
+    def _score(self) -> Iterator[Text]:
+        for plate in self.plates.plates:
+            counts = [count.told for count in plate.counts]
+            if counts:
+                yield say("{seat}: {what}.", seat=plate.name, what=strung(counts, ", "))
+
+    def _goal(self) -> Iterator[Text]:
+        for plate in self.plates.plates:
+            if plate.seat == self._me:
+                yield plate.wants.aim
+            if plate.wants.missing:
+                yield self._lacking(plate)
+
+    def _lacking(self, plate: Plate) -> Text:
+        return say("{seat}: {what}.", seat=plate.name, what=strung(plate.wants.missing, ", "))
+
+    def _hand(self) -> Iterator[Text]:
+        position, me = self.showing.position, self.top.lying.me
+        taken = {
+            piece.place.zone for key in self.hand.targets.pieces if (piece := self.top.lying.piece(key)) is not None
+        }
+        for area in self.top.zones.areas.values():
+            if area.kind != ROWS or (area.owner != self._me and area.name not in taken):
+                continue
+            pieces = [piece for piece in self.top.lying.pieces() if piece.place.zone == area.name]
+            names = [
+                self.top.view.piece_name(position, me, one) for one in sorted(pieces, key=lambda one: one.place.index)
+            ]
+            if names:
+                yield say("{what}.", what=strung(_counted(names), ", "))
+
+    def _left(self) -> Iterator[Text]:
+        for supply in self.top.view.supplies(self.showing.position, self._me):
+            kinds = [self._kind(kind) for kind in supply.kinds if kind.left]
+            yield say("{title}: {what}.", title=supply.title, what=strung(kinds, "; ") if kinds else say("nothing"))
+
+    def _kind(self, kind: Kind) -> Text:
+        return _times(kind.left, kind.piece.spoken)
+
+    @property
+    def _me(self) -> int:
+        return self.top.lying.told
+
+
+def _counted(names: Iterable[Text]) -> Iterator[Text]:
+    """Each name once, with how many there are."""
+    yield from (_times(count, name) for name, count in Counter(names).items())
+
+
+def _times(count: int, piece: Text) -> Text:
+    return say("{count} × {piece}", count=count, piece=piece) if count > 1 else piece
