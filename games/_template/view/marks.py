@@ -98,6 +98,14 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
         yield Mark("halo", MEADOW, points=tuple(HEX.centre(cell) for cell in sorted(new)), tone="ok")
 
 
+def about(s: Position, cell: Cell | None) -> tuple[Text, ...]:
+    """Whether the arrow on a cell counts."""
+    tile = s.taken().get(cell) if cell is not None else None
+    if tile is None or tile.kind in (NO_ARROW, UNKNOWN):
+        return ()
+    return (say("Its arrow counts.") if tile.cell in _home(s) else say("Its arrow does not count."),)
+
+
 def aids() -> Sequence[Aid]:
     """The help that can be switched on."""
     return (Aid("home", say("Arrows that count")),)

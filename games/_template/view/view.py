@@ -110,6 +110,10 @@ class GladeView(TableView[Position, Move]):
         """Leaving everything that was found is asked about first."""
         return words.stake(m)
 
+    def about(self, s: Position, me: Seat, place: Place) -> Sequence[Text]:
+        """Where a tile's arrow leads, which those who see the table see at once."""
+        return marks.about(s, place.cell)
+
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """The points at once, by the facts of the rules: the view counts nothing itself."""
         return words.foretell(s, seat, m)

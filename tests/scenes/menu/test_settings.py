@@ -121,11 +121,11 @@ def test_a_key_is_given_to_an_action_and_works(visit: Open) -> None:
 def test_a_conflict_is_said(visit: Open) -> None:
     guest = visit(KeysScene)
     guest.click("hint")
-    guest.key(pygame.K_b)
+    guest.key(pygame.K_o)
     assert not toasts(guest)
     guest.click("aid")
-    guest.key(pygame.K_b)
-    assert guest.app.ctx.settings.keys == {"aid": "b"}
+    guest.key(pygame.K_o)
+    assert guest.app.ctx.settings.keys == {"aid": "o"}
     assert "Hint" in str(toasts(guest)[-1])
     guest.click("flip")
     guest.key(pygame.K_r)
