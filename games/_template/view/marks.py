@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Cell, Fact, Seat
-from engine.core.text import verbatim
+from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import Aid, Celebration, Cue, Mark, Place, Scored, Walk
 from games._template import say
 from games._template.rules import hedgehogs

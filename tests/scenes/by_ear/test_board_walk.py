@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import Place, view_of
 from tests.listener import Blind
-from tests.scenes.play.conftest import Open, open_table  # noqa: F401 - fixtures
+from tests.scenes.play.conftest import Open, looks_ahead, open_table  # noqa: F401 - fixtures
 from tools.ui_driver import golden, lift_curtain, midway, settle
 
 Walker = Callable[..., list[str]]
