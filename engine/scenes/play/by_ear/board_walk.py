@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+import pygame
+
 from engine.core.lattice import between
 from engine.core.rules import Cell
 from engine.core.text import Text, begun, say, verbatim
@@ -34,6 +36,9 @@ COMPASS = {
 
 class BoardWalk:
     """The cursor: `place` is where it stands, None while nobody walks."""
+
+    cursor_rect: pygame.Rect | None = None
+    """What is typed is not seen anywhere (see `Typed`)."""
 
     def __init__(self, game: Game, questions: Questions, judge: Judge, lit: Callable[[], None]) -> None:
         """judge: see `Owner.judge`. lit: called when the cursor is elsewhere."""
