@@ -70,11 +70,18 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
         lacks, but, costs = _lacking(seen, seat, move, best, key), _but(seen, seat, move, best), given_away(it.gap)
         vague = lacks is None or (isinstance(best, Exchange) and lacks == _useless(seen, seat, move))
         apart = _apart(seen, seat, it, secret) if vague else None
-        parts = (but, None if but and vague else lacks, apart, costs)
-        return sentences(*(text for text in parts if text is not None))
+        parts = [text for text in (but, None if but and vague else lacks, apart) if text is not None]
+        return sentences(*(parts or _less(seen, seat, move, best)), costs)
     near, coming = _nearer(seen, seat, move), _coming(seen, seat, move)
     told = near[0] if near is not None else _hoped(seen, seat)[1] if isinstance(move, Exchange) else ""
-    more = _apart(seen, seat, it, secret, told) if it.better and not it.close else None
+    fewer = (
+        isinstance(move, Tread)
+        and isinstance(best, Tread)
+        and _beside(seen, seat, move.cell) < _beside(seen, seat, best.cell)
+    )
+    more = _apart(seen, seat, it, secret, told) if it.better and (fewer or not it.close) else None
+    if fewer and more is not None:
+        return more
     at_once = _at_once(seen, seat, move, best=it.better and not it.close)
     if more is not None and isinstance(move, Invite) and isinstance(best, Invite) and move.fairy == best.fairy:
         return sentences(say("What matters is the place."), more)
@@ -473,6 +480,16 @@ def _useless(seen: Position, seat: Seat, move: Move) -> Text:
     if any(_short(then, fairy) < _short(before, fairy) for fairy in then):
         return say("A clue from the stack would do even more than {clue}.", clue=CLUE_NAMES[hand])
     return say("No fairy comes nearer with {clue} there; the stack may give a better clue.", clue=CLUE_NAMES[hand])
+
+
+def _less(seen: Position, seat: Seat, move: Move, best: Move | None) -> tuple[Text, ...]:
+    """What is said of a clue that lacks nothing that can be counted, and of which too few games were played."""
+    if not isinstance(move, Place) or not isinstance(best, Place):
+        return ()
+    clue = CLUE_NAMES[seen.players[seat].hand]
+    if _nearer(seen, seat, move) is None and not _coming(seen, seat, move):
+        return (say("No fairy comes nearer with {clue} there.", clue=clue),)
+    return (say("In the best place {clue} does more in the rounds to come.", clue=clue),)
 
 
 def _but(seen: Position, seat: Seat, move: Move, best: Move | None) -> Text | None:

@@ -18,7 +18,7 @@ from games.alfheim_fairies.ai.move_reasons import CLEAR, by_ends, figures, reaso
 from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
 from games.alfheim_fairies.rules.display_names import FAIRY_NAMES
-from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, POINTS, TOMTE
 from games.alfheim_fairies.rules.position import Position, Stack
 from games.alfheim_fairies.rules.rules import RULES
@@ -248,3 +248,22 @@ def test_a_clue_that_brings_a_fairy_nearer_is_not_called_of_little_use() -> None
     assert str(reason(s, 0, better(Exchange(), Place((0, 1))))).startswith("On average another clue brings more than")
     s = replace(s, players=(replace(s.players[0], hand="T"),))
     assert str(reason(s, 0, better(Exchange(), Place((0, 1))))).startswith("There is little use for tea now")
+
+
+def test_what_a_worse_clue_gives_away_is_never_told_alone() -> None:
+    """Found in a game: "That gives away about 6 points.", of a clue that too few games were played with."""
+    s = table(garden("P P . D"), costs={}, round=2, hand="B")
+    it = Comparison(
+        mine=Way(Place((0, 1)), 20.0, 9), other=Way(Place((2, 0)), 22.0, 9), better=False, gap=2.0, close=False
+    )
+    assert str(reason(s, 0, it)) == "No fairy comes nearer with berries there. That gives away about 2 points."
+
+
+def test_a_footprint_beside_fewer_clues_says_what_it_is_for() -> None:
+    """Though it is no better than the other one by more than a reason asks for."""
+    s = table(garden("P P . ."), costs={}, round=7)
+    s = replace(s, players=(replace(s.players[0], footprint="PB"), *s.players[1:]))
+    it = replace(better(Tread((2, 0)), Tread((0, 1)), "Q"), gap=0.3, close=True)
+    fewer = replace(better(Tread((5, 5)), Tread((0, 1)), "Q"), gap=0.3, close=True)
+    assert str(reason(s, 0, fewer)) == "Helps the Queen to come."
+    assert str(reason(s, 0, it)).startswith("One clue beside it counts already.")
