@@ -21,7 +21,7 @@ from games.alfheim_fairies.ai.greedy import greedy
 from games.alfheim_fairies.ai.mirrored_moves import without_mirrored
 from games.alfheim_fairies.ai.move_reasons import by_ends, figures, points_at_once, reason
 from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
-from games.alfheim_fairies.rules.move_types import Invite, Move, Place
+from games.alfheim_fairies.rules.move_types import Invite, Move, Place, Ready
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 
@@ -138,13 +138,14 @@ def _legal(seen: Position, seat: Seat, line: Sequence[Move]) -> bool:
 
 def coming_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:
     """The ways, ranked; of moves that the games played on hardly tell apart the one comes first that brings most at
-    once."""
+    once. Nobody is told to wait for so little, however sure it is."""
     best = ways[0]
-    first, *others = clearest_first(
-        ways,
-        lambda way: way.games == best.games and way.points > best.points - AS_MUCH,
-        lambda way: points_at_once(seen, seat, way.move),
-    )
+
+    def as_good(way: Way) -> bool:
+        waits = isinstance(best.move, Ready) and isinstance(way.move, Invite)
+        return (waits or way.games == best.games) and way.points > best.points - AS_MUCH
+
+    first, *others = clearest_first(ways, as_good, lambda way: points_at_once(seen, seat, way.move))
     return [replace(first, points=best.points), *others]
 
 

@@ -231,6 +231,14 @@ def test_of_equal_fairies_the_one_is_told_first_that_brings_most() -> None:
     assert [way.move for way in coming_first(s, 0, ways)] == [ways[1].move, ways[0].move]
 
 
+def test_nobody_is_told_to_wait_with_a_fairy_for_next_to_nothing() -> None:
+    """Found in a game: to keep back the King, worth 6 points and an expert, for 0.05 points."""
+    s = table(garden("P P B D"), costs={"N1": ("PBD",)}, round=8)
+    ways = [Way(Ready(), 20.0, 40), Way(Invite("N1", (2, 1)), 19.9, 12)]
+    assert coming_first(s, 0, ways)[0] == Way(Invite("N1", (2, 1)), 20.0, 12)
+    assert coming_first(s, 0, [ways[0], replace(ways[1], points=19.6)])[0].move == Ready()
+
+
 def test_the_order_of_fairies_that_come_in_one_round_is_worth_nothing() -> None:
     """Games played on go on less closely than the best line, so they price the fairy that comes second in it."""
     s = table(garden("P P B D"), costs={"N1": ("PBD",), "F3": ("PPB",)}, round=8)
