@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -145,3 +146,91 @@ def test_a_place_beyond_every_desktop_is_no_setting() -> None:
         with pytest.raises(SettingError):
             Settings(**fields)
     assert Settings(place=(-1920, 200), monitors=(DESKTOP, LAPTOP)).place == (-1920, 200)
+
+
+# --- monitors of other scales, gone ones -----------------------------------------------------------------------------
+
+
+class Dots:
+    """What Windows answers when it is asked how many pixels an inch has."""
+
+    def __init__(self, system: int, window: int) -> None:
+        self.system, self.window = system, window
+
+    def GetDpiForSystem(self) -> int:  # noqa: N802 - as Windows calls it
+        return self.system
+
+    def GetDpiForWindow(self, handle: int) -> int:  # noqa: N802
+        assert handle
+        return self.window
+
+
+@pytest.mark.parametrize(("percent", "size"), [(100, (1280, 720)), (125, (1600, 900)), (150, (1824, 918))])
+def test_the_first_window_is_as_large_as_the_system_shows_things(
+    monkeypatch: pytest.MonkeyPatch, percent: int, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(screen_module, "_user32", lambda: Dots(96 * percent // 100, 96))
+    assert Placement().on((DESKTOP,), screen_module.system_scale()).size == size
+
+
+@pytest.mark.parametrize("odd", [0, 12, 10**6])
+def test_odd_answers_are_no_scale(monkeypatch: pytest.MonkeyPatch, odd: int) -> None:
+    assert screen_module.system_scale() == 1.0, "there is no Windows here"
+    monkeypatch.setattr(screen_module, "_user32", lambda: Dots(odd, 96))
+    assert 1.0 <= screen_module.system_scale() <= 5.0
+    monkeypatch.setattr(screen_module, "_user32", object)
+    assert screen_module.system_scale() == 1.0, "a Windows that can't be asked"
+
+
+def test_windows_is_told_before_the_window_opens_that_its_pixels_are_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
+    told_first: list[str] = []
+    real = pygame.display.init
+    monkeypatch.setattr(
+        pygame.display, "init", lambda: told_first.append(os.environ["SDL_WINDOWS_DPI_AWARENESS"]) or real()
+    )
+    Screen((500, 400), headless=True)
+    assert told_first == ["permonitorv2"]
+
+
+def test_a_window_dragged_to_a_monitor_of_another_scale_seems_as_large(
+    monkeypatch: pytest.MonkeyPatch, window: SystemsWindow
+) -> None:
+    dots = Dots(96, 96)
+    monkeypatch.setattr(screen_module, "_user32", lambda: dots)
+    monkeypatch.setattr(screen_module, "_handle", lambda: 7)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [DESKTOP, (3840, 2160)])
+    screen = Screen((500, 400), headless=True)
+    told(screen, pygame.WINDOWDISPLAYCHANGED)
+    assert window.size == (500, 400), "the same scale"
+    dots.window = 192
+    told(screen, pygame.WINDOWDISPLAYCHANGED)
+    assert window.size == (1000, 800)
+    pygame.display.set_mode(window.size, pygame.RESIZABLE)
+    dots.window = 96
+    told(screen, pygame.WINDOWDISPLAYCHANGED)
+    assert window.size == (500, 400)
+    screen.set_full(True)
+    dots.window = 192
+    told(screen, pygame.WINDOWDISPLAYCHANGED)
+    assert window.size == (500, 400), "full screen has the monitor's size anyway"
+
+
+def test_a_monitor_that_is_gone_after_full_screen_holds_no_window(
+    monkeypatch: pytest.MonkeyPatch, window: SystemsWindow
+) -> None:
+    monitors = [LAPTOP, DESKTOP]
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: monitors)
+    screen = Screen((1200, 800), headless=True)
+    pygame.display.set_window_position((1500, 40))
+    told(screen)
+    window.size = (1200, 800)
+    for gone in (False, True):
+        screen.set_full(True)
+        if gone:
+            monitors.remove(DESKTOP)
+            told(screen, pygame.WINDOWDISPLAYCHANGED)
+        screen.set_full(False)
+        assert hasattr(window, "position") is gone
+    assert window.size == screen.windowed == (972, 510), "it fits onto the one that is left"
+    assert window.position == pygame.WINDOWPOS_CENTERED

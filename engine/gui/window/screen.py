@@ -9,6 +9,7 @@ import time
 import warnings
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import pygame
 from msgspec import Struct
@@ -24,6 +25,9 @@ USUAL = (1920, 1080)
 """The monitor on which a window of the reference's size looks right."""
 ROOM = (0.95, 0.85)
 """The shares of a monitor that a window takes at most: the rest is for its frame, its title and the system's bars."""
+USUAL_DOTS = 96
+"""Pixels of an inch where Windows shows things at 100 %."""
+LARGEST_SCALE = 5.0
 SQUARE = 1.1
 """A window whose width is less than this many times its height is not wide."""
 SLOWER = 0.85
@@ -54,17 +58,20 @@ class Placement(Struct, frozen=True):
     maximised: bool = False
     monitors: tuple[Size, ...] = ()
 
-    def on(self, monitors: tuple[Size, ...]) -> Placement:
-        """The window on these monitors: the same if nothing has changed, else fitted to the first of them."""
+    def on(self, monitors: tuple[Size, ...], scale: float = 1.0) -> Placement:
+        """The window on these monitors: the same if nothing has changed, else fitted to the first of them.
+
+        scale: how much larger than usual the system shows things there (1.5 for 150 %).
+        """
         if self.monitors == monitors or not monitors:
             return self
-        return replace(self, size=fitted(self.size, monitors[0]), place=None, monitors=monitors)
+        return replace(self, size=fitted(self.size, monitors[0], scale), place=None, monitors=monitors)
 
 
-def fitted(size: Size, monitor: Size) -> Size:
-    """A window's size on a monitor: all of it can be seen, and on a very large one it is not tiny."""
+def fitted(size: Size, monitor: Size, scale: float = 1.0) -> Size:
+    """A window's size on a monitor: all of it can be seen, and on a very large or fine one it is not tiny."""
     if size == REFERENCE:
-        grown = max(1.0, min(monitor[0] / USUAL[0], monitor[1] / USUAL[1]))
+        grown = max(1.0, scale, min(monitor[0] / USUAL[0], monitor[1] / USUAL[1]))
         size = round(size[0] * grown), round(size[1] * grown)
     return min(size[0], int(monitor[0] * ROOM[0])), min(size[1], int(monitor[1] * ROOM[1]))
 
@@ -151,12 +158,16 @@ class Screen:
         self._dirty: list[pygame.Rect] = []
         self._all = True
         self._seen = (0, 0)
+        self._scale = 1.0
+        self._before_full: tuple[Size, ...] = ()
+        """The monitors there were when full screen began."""
         self.canvas: pygame.Surface
         _start_display(headless=headless, plain=plain)
         if before is None:
             self._open(size)
         else:
-            self._open_as(before.on(_monitors()), full)
+            self._open_as(before.on(_monitors(), system_scale()), full)
+        self._scale = system_scale(_handle())
         if full:
             self.set_full(True)
 
@@ -221,6 +232,20 @@ class Screen:
                 self.windowed, self.place = self._chosen
         elif event.type == pygame.WINDOWRESTORED and not self.full:
             self.maximised = False
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._rescale()
+
+    def _rescale(self) -> None:
+        """On a monitor of another scale the window keeps the size that it seems to have, as far as there is room."""
+        before, self._scale = self._scale, system_scale(_handle())
+        if self._scale == before or self.full or self.maximised:
+            return
+        monitor = max(_monitors(), default=self.size)
+        sides = [
+            min(round(side * self._scale / before), int(most * room))
+            for side, most, room in zip(self.size, monitor, ROOM, strict=True)
+        ]
+        display_window().size = sides[0], sides[1]
 
     def refresh(self) -> bool:
         """Notice that the window is elsewhere or has another size by now. True if it has another size."""
@@ -264,6 +289,7 @@ class Screen:
             return True
         try:
             if full:
+                self._before_full = _monitors()
                 display_window().set_fullscreen(desktop=True)
             else:
                 display_window().set_windowed()
@@ -272,6 +298,7 @@ class Screen:
         self.full = full
         if not full:
             self._win_back()
+            self._come_into_sight()
         self._adopt(pygame.display.get_surface())
         return True
 
@@ -292,6 +319,16 @@ class Screen:
                 break
         if self.maximised:
             self._maximise()
+
+    def _come_into_sight(self) -> None:
+        """Where it was before full screen there may be no monitor any more."""
+        monitors = _monitors()
+        if monitors == self._before_full or not monitors:
+            return
+        self.windowed, self.place = fitted(self.windowed, monitors[0]), None
+        window = display_window()
+        window.size = self.windowed
+        window.position = pygame.WINDOWPOS_CENTERED
 
     def _maximise(self) -> None:
         """From its size and place, to which it returns."""
@@ -333,6 +370,38 @@ def _monitors() -> tuple[tuple[int, int], ...]:
     return tuple(pygame.display.get_desktop_sizes())
 
 
+def _handle() -> int:
+    """The system's number of the window, 0 for none."""
+    try:
+        return int(pygame.display.get_wm_info().get("window", 0))
+    except (pygame.error, TypeError, ValueError):
+        return 0
+
+
+def system_scale(handle: int = 0) -> float:
+    """How much larger than usual Windows shows things: on the monitor of a window, by default on the first one.
+
+    Elsewhere 1: X11 and Wayland scale a window themselves, and so does a Mac.
+    """
+    user = _user32()
+    if user is None:
+        return 1.0
+    try:
+        dots = user.GetDpiForWindow(handle) if handle else user.GetDpiForSystem()
+    except (AttributeError, OSError):  # before Windows 10
+        return 1.0
+    return min(max(float(dots) / USUAL_DOTS, 1.0), LARGEST_SCALE)
+
+
+def _user32() -> Any:
+    """The part of Windows that knows about monitors, None elsewhere."""
+    if sys.platform != "win32":
+        return None
+    import ctypes
+
+    return getattr(ctypes, "windll").user32  # noqa: B009 - other systems have none
+
+
 def display_window() -> pygame.Window:
     """The display's window, for what `pygame.display` cannot do; `set_mode` may make it invalid, so nobody keeps it.
 
@@ -350,6 +419,8 @@ def _start_display(*, headless: bool, plain: bool) -> None:
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     # for bars and menus of the desktop; pygame has set it to the name of the script by now
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "trailbox"
+    # each pixel of ours is one of the monitor; otherwise Windows draws the window small and blows it up
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # the system shows what its input method offers
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     no_display = say("There is no display to open a window on. Start Trailbox from a desktop session.")
