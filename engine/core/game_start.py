@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.errors import SaveError
 from engine.core.game_info import PERSON
+from engine.core.rules import Seat
 from engine.core.session import Session, Setup
 from engine.core.task import Task
 from engine.core.text import say
@@ -41,6 +43,23 @@ def opened(task: Task, key: str = "") -> Session[Any, Any]:
         session.replay(task.steps)
     session.floor = len(task.steps)
     return session
+
+
+def tried(session: Session[Any, Any], k: int, me: Seat, seed: int) -> Session[Any, Any]:
+    """A game of its own to try moves in, all of whose seats are persons': it begins with the position after k steps.
+
+    It is made of nothing but what `me` may know of that position, and of a seed, by which what is hidden is guessed and
+    what is to come is drawn: no move in it can bring a secret to light. All can be taken back, and no curtain falls.
+    """
+    rules, seats = session.rules, len(session.setup.seats)
+    guess = rules.determinize(rules.observe(session.states[k], me), me, Random(f"tried:{seed}"))
+    info = replace(session.info, secret=False, luck_is_final=False)
+    setup = replace(session.setup, seats=(PERSON,) * seats, seed=seed, challenge="", clock=None)
+    copy: Session[Any, Any] = Session(info, rules, setup, session.board)
+    copy.states[:] = [guess]
+    copy.replay(())
+    copy.floor = len(copy.log)
+    return copy
 
 
 def check_beginning(task: Task, session: Session[Any, Any]) -> None:

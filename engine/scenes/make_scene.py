@@ -105,6 +105,10 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
             from engine.scenes.review.replay_page import ReplayScene
 
             return ReplayScene(ctx, session, ply)
+        case at.TryOut():
+            from engine.scenes.tryout.try_table import try_table
+
+            return try_table(ctx, to)
         case at.Review(session):
             from engine.scenes.review.review_page import ReviewScene
 

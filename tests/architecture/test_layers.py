@@ -46,6 +46,7 @@ LAYERS = (
         "engine/scenes/play/offer",
         "engine/scenes/play/turns",
     ),
+    ("engine/scenes/tryout",),
     ("engine/scenes/lessons",),
     ("engine/scenes/review",),
     ("engine/scenes/result",),

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from engine.core import codec, registry
 from engine.core.errors import SettingError, TrailboxError
 from engine.core.game_info import PERSON, Info
-from engine.core.game_start import started
+from engine.core.game_start import started, tried
 from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import Session, Setup, Step, draw, lying
 from engine.table.contract.game_view import TableView, view_of
@@ -33,6 +33,8 @@ LONG = 300
 RARER = 5
 LOOK_BACK = 12
 """Steps before a costly check that the view is asked about, at most."""
+TRIED_IN, TRIED = 0.9, 8
+"""In what share of the positions nothing is tried; otherwise how many moves."""
 SAMPLE = 6
 """How many moves of a position get the costly checks."""
 
@@ -236,6 +238,30 @@ def _check_knowledge(run: Playthrough) -> None:
         world = rules.determinize(seen, seat, run.rng)
         run.need(rules.observe(world, seat) == seen, f"what seat {seat} imagines is not what it sees")
         run.need(list(rules.moves(world, seat)) == list(rules.moves(state, seat)), "a secret decides what is legal")
+        _check_tried(run, seat, world)
+
+
+def _check_tried(run: Playthrough, seat: int, world: Any) -> None:
+    """Moves tried in a copy of the position, and what chance brings there, are the same in any world that the seat
+    imagines, and change nothing in the game."""
+    session, length = run.session, len(run.session.log)
+    rng = Random(f"tried:{length}:{seat}")
+    if rng.random() < TRIED_IN:
+        return
+    twin, seed = session.copy(), rng.randrange(10**6)
+    twin.states[-1] = world
+    here, there = (tried(one, length, seat, seed) for one in (session, twin))
+    for _ in range(TRIED):
+        run.need(here.states == there.states and here.log == there.log, f"trying out tells seat {seat} a secret")
+        if here.over is not None:
+            break
+        mover = rng.choice(here.to_move)
+        move = rng.choice(here.moves(mover))
+        here.play(mover, move)
+        there.play(mover, move)
+    while here.can_undo():
+        here.undo()
+    run.need(len(here.log) == here.floor and len(session.log) == length, "what was tried is not all taken back")
 
 
 def _check_memory(run: Playthrough, seat: int, seen: Any) -> None:

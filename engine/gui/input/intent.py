@@ -8,16 +8,17 @@ from msgspec import Struct
 class Intent(Struct, frozen=True):
     """One intent. Pixels for `pos`; `amount` is signed; `direction` is (east, south), each -1, 0 or 1.
 
-    kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "wheel" (amount, pos; up is +1;
-    `travel`), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0; only at a table), "next" and
-    "previous" (Tab), "confirm", "back", "finish" (the turn), "turn" (amount), "flip", "undo", "redo", "hint",
-    "play_hint", "why", "recall" (what the others did since the last own move), "rules", "aid", "supply" (what is still
-    to come), "chair" (look from the next seat), "panel", "walk" (over the board), "details" (of what has the focus),
-    "ask" (text: what), "skip", "fit", "zoom" (amount), "pan" (direction), "full_screen", "mute", "pause", "page"
-    (amount), "edge" (-1 to the beginning, +1 to the end), "text" (typed), "compose" (`text`: what an input method has
-    not finished yet, "" for nothing any more; amount: where in it the cursor is), "erase" (-1 before the cursor, +1
-    after it), "drop" (`text`: the path of a file let go over the window), "raw_key" (`key`: the name of a key, "" if it
-    has none; only while a scene wants raw keys).
+    kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "menu_up" (right release),
+    "wheel" (amount, pos; up is +1; `travel`), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0;
+    only at a table), "next" and "previous" (Tab), "confirm", "back", "finish" (the turn), "turn" (amount), "flip",
+    "undo", "redo", "hint", "play_hint", "why", "recall" (what the others did since the last own move), "try_out" (moves
+    in a copy), "draw" (a mark), "checkpoint", "to_checkpoint", "rules", "aid", "supply" (what is still to come),
+    "chair" (look from the next seat), "panel", "walk" (over the board), "details" (of what has the focus), "ask" (text:
+    what), "skip", "fit", "zoom" (amount), "pan" (direction), "full_screen", "mute", "pause", "page" (amount), "edge"
+    (-1 to the beginning, +1 to the end), "text" (typed), "compose" (`text`: what an input method has not finished yet,
+    "" for nothing any more; amount: where in it the cursor is), "erase" (-1 before the cursor, +1 after it), "drop"
+    (`text`: the path of a file let go over the window), "raw_key" (`key`: the name of a key, "" if it has none; only
+    while a scene wants raw keys).
 
     `travel` is how far the wheel went, for what moves without steps; `amount` then counts the steps that are meant,
     often none. `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "" for the
@@ -38,4 +39,4 @@ class Intent(Struct, frozen=True):
         return self.amount if self.travel is None else self.travel
 
 
-POINTER_KINDS = frozenset({"move", "press", "release", "menu", "wheel"})
+POINTER_KINDS = frozenset({"move", "press", "release", "menu", "menu_up", "wheel"})

@@ -71,8 +71,8 @@ class Translator:
             down = kind == pygame.MOUSEBUTTONDOWN
             if event.button == 1:
                 return [Intent("press" if down else "release", pos=_point(event.pos))]
-            if event.button == 3 and down:
-                return [Intent("menu", pos=_point(event.pos))]
+            if event.button == 3:
+                return [Intent("menu" if down else "menu_up", pos=_point(event.pos))]
         elif kind == pygame.MOUSEWHEEL:
             return self._turned(getattr(event, "precise_y", 0.0) or float(event.y))
         elif kind == pygame.DROPFILE:

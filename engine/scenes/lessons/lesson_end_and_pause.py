@@ -121,7 +121,7 @@ class LessonPause(Card):
 
     def answer(self, intent: Intent) -> None:
         if intent.kind == "undo":
-            self._then(self.table.undo)()
+            self._then(self.table.commands["undo"])()
         elif intent.kind == "rules":
             self._rules()
         else:

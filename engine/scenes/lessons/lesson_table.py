@@ -72,7 +72,7 @@ class LessonMode(Mode):
 
     cautious = False
     """The coach has told what a move means."""
-    confirms = judged = reviewed = settles = celebrates = ends_itself = False
+    confirms = judged = reviewed = settles = celebrates = ends_itself = tries = False
     teaches = True
     match: Match
     top: Tabletop

@@ -215,6 +215,17 @@ class Match:
         self._moved(Event("undone"))
         return True
 
+    def undo_to(self, ply: int) -> bool:
+        """Take back all that was done since a person had to decide after so many steps. False if it may not be."""
+        log, session = self.session.log, self.session
+        step = next((k for k in range(ply, len(log)) if log[k].seat in self.persons), None)
+        if step is None or self.final or any(session.past_is_closed(self.me, k) for k in (-1, step)):
+            return False
+        if not session.undo(step):
+            return False
+        self._moved(Event("undone"))
+        return True
+
     def can_retract(self, ply: int) -> bool:
         """May a step be taken back at once that nothing has answered? What must be remembered is no obstacle then: who
         made it has just seen what it goes back to."""

@@ -129,6 +129,14 @@ class Replay(Destination, frozen=True):
     ply: int | None = None
 
 
+class TryOut(Destination, frozen=True):
+    """A copy of the position after so many steps, as `me` knows it, in which all seats are played freely."""
+
+    session: Session[Any, Any]
+    ply: int
+    me: Seat
+
+
 class Review(Destination, frozen=True):
     """A session judged by the AI."""
 

@@ -26,6 +26,7 @@ WISHES = {
     for kind in ("undo", "redo", "flip", "rules", "hint", "play_hint", "why", "panel", "chair", "pause", "supply")
 }
 WISHES |= {"aid": "next_aid"}
+WISHES |= {kind: kind for kind in ("try_out", "draw", "checkpoint", "to_checkpoint")}
 """The command of each intent that is simply one."""
 
 
@@ -274,7 +275,8 @@ class Keys:
                 return self._view(intent)
 
     def _do(self, command: str) -> bool:
-        return self.commands[command]() is not False
+        do = self.commands.get(command)
+        return do is not None and do() is not False
 
     def _back(self) -> bool:
         if self.hand.held is not None:

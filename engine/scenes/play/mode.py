@@ -14,6 +14,7 @@ from engine.core.rules import Refusal, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.boxes.pane import Pane
+from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene_stack import Destination
 from engine.scenes.match.ai_requests import Thinker
@@ -28,6 +29,8 @@ from engine.table.panels.seat_plate_boxes import Plate
 Panes = tuple[Pane, ...]
 Commands = Mapping[str, Callable[[], object]]
 """What can be done at the table, by name. Those that may fail return False then."""
+Extra = tuple[Text, str, Callable[[], object]]
+"""Words, an icon, and what it does."""
 Origin = tuple[Text, Destination, str]
 """The page from which a game is begun: the words and the icon of the way back, and where it leads."""
 
@@ -49,6 +52,10 @@ class Mode:
     """May one resign, or offer a draw?"""
     teaches = False
     """Is it a lesson, so that no link to the lessons is offered?"""
+    tries = True
+    """May moves be tried in a copy of the position?"""
+    trial = False
+    """Is it such a copy: nothing is saved, and no result comes after it?"""
     celebrates = True
     """Are the scoring and a victory shown at the table?"""
     first = 0
@@ -135,6 +142,14 @@ class Mode:
         """The functions behind buttons and keys: the usual ones, or others."""
         return usual
 
+    def extras(self, commands: Commands) -> tuple[Extra, ...]:
+        """What the pause page offers besides what every game has."""
+        return ((say("Try it out"), "pencil", commands["try_out"]),) if self.tries else ()
+
+    def takes(self, intent: Intent) -> bool:
+        """An intent of the pointer. True: the mode has used it, and the table does not get it."""
+        return False
+
     def carried(self, by_ai: bool) -> bool:
         """Are the pieces of the last step shown as another moves them?"""
         return by_ai
@@ -199,16 +214,13 @@ class Mode:
 
 class Paused(Struct, frozen=True, eq=False):
     """plates: what is told of the seats; judged: the AI's evaluation, if it is shown; closed: is it played from memory?
-    reviewed: may it be reviewed before it is over? settles: may one resign, or offer a draw?"""
+    mode, commands: of the table; settle: ends the game in some way."""
 
     match: Match
     plates: tuple[Plate, ...]
     judged: Judgement | None
-    origin: Origin
     closed: bool
-    reviewed: bool
-    settles: bool
-    undo: Callable[[], object]
+    mode: Mode
+    commands: Commands
     settle: Callable[[Callable[[], object]], object]
-    """Ends the game in this way."""
     start_anew: Callable[[], None]

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Protocol
 
+from engine.core.clock.turn_times import USED
 from engine.core.errors import IllegalMove, WrongTurn
 from engine.core.rules import Refusal, Seat
 from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.match.match_turns_and_take_backs import Match
+from engine.scenes.pages.destinations import Replay, TryOut
 from engine.scenes.play.message_line import Message
 from engine.scenes.play.mode import Mode
 from engine.scenes.play.move_buttons import Choices
@@ -21,6 +23,10 @@ from engine.table.contract.game_view import Drag, Mark, Place, Pose, TableView
 from engine.table.hand.hand import Hand
 
 CLOSED = say("No looking back when playing from memory.")
+ONLY_FREE = say("You can only try things out in free games.")
+TIMED = say("You can’t try things out in a game with a time limit.")
+ENDED = say("The game is over: you can try things out in the replay.")
+WAIT = say("You can try things out when it is your turn.")
 
 
 class Table(Protocol):
@@ -199,6 +205,38 @@ class Moves:
         done = bool(change())
         self.table.told()
         return done
+
+    # --- beside the game ---------------------------------------------------------------------------------------------
+
+    def look_at(self, ply: int) -> None:
+        """The position after so many steps, in the replay; where moves are only tried, all since then is taken back."""
+        if self.mode.trial:
+            self.settle(lambda: self.match.undo_to(ply))
+        else:
+            self.ctx.go(Replay(self.match.session, ply))
+
+    def try_out(self) -> None:
+        """Open a copy of the position to try moves in, or say why there is none."""
+        why = self._untried()
+        if why is not None:
+            self.message.tell(why)
+            return
+        self.top.skip()
+        self.hand.put_back()
+        session = self.match.session
+        self.ctx.go(TryOut(session, len(session.log), self.match.me))
+
+    def _untried(self) -> Text | None:
+        match, times = self.match, self.match.session.sitting.times
+        if not self.mode.tries:
+            return ONLY_FREE
+        if times is not None and times.terms.kind != USED:
+            return TIMED
+        if match.over is not None:
+            return ENDED
+        if self.showing.closed:
+            return CLOSED
+        return WAIT if match.deciding is None or match.advisor.thinking is not None else None
 
     # --- what is no move ---------------------------------------------------------------------------------------------
 

@@ -68,7 +68,7 @@ class PauseScene(Card):
         self.pane.focus_on(self.pane.focusable()[0])
 
     def _buttons(self) -> tuple[list[Box], list[Box]]:
-        words, page, icon = self.table.origin
+        words, page, icon = self.table.mode.origin(self.table.match.session.setup.game)
         undo = pause_button(say("Undo"), self._undo, "undo")
         undo.enabled = self.table.match.can_undo
         undo.note = CLOSED if self.table.closed else undo.note
@@ -81,6 +81,7 @@ class PauseScene(Card):
         ]
         right: list[Box] = [
             *([] if self.hidden else self._review()),
+            *([] if self.hidden else self._extras()),
             pause_button(say("Save as…"), self._ask_name, "save"),
             pause_button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
             pause_button(say("Start over"), self._again, "redo"),
@@ -92,16 +93,28 @@ class PauseScene(Card):
     def _review(self) -> list[Box]:
         """The button for a review of the game so far, unless something is or was hidden from somebody."""
         session, seats = self.table.match.session, range(len(self.table.match.session.setup.seats))
-        if not self.table.reviewed or not session.info.levels or not session.log:
+        if not self.table.mode.reviewed or not session.info.levels or not session.log:
             return []
         if any(session.shown(seat, k) != state for k, state in enumerate(session.states) for seat in seats):
             return []
         return [pause_button(say("Review so far"), partial(self.ctx.go, Review(session)), "chart")]
 
+    def _extras(self) -> list[Box]:
+        """What the mode offers besides."""
+
+        def done(action: Callable[[], object]) -> None:
+            self.back()
+            action()
+
+        return [
+            pause_button(words, partial(done, action), icon)
+            for words, icon, action in self.table.mode.extras(self.table.commands)
+        ]
+
     def _settling(self) -> list[Box]:
         """The buttons to resign or offer a draw."""
         match = self.table.match
-        if not (self.table.settles and match.settlements.can_resign):
+        if not (self.table.mode.settles and match.settlements.can_resign):
             return []
         found: list[Box] = [pause_button(say("Resign…"), self._ask_to_resign, "flag").keyed("resign")]
         if match.settlements.can_offer_draw:
@@ -119,7 +132,7 @@ class PauseScene(Card):
 
     def _undo(self) -> None:
         self.back()
-        self.table.undo()
+        self.table.commands["undo"]()
 
     def _ask_to_resign(self) -> None:
         match = self.table.match

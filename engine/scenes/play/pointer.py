@@ -94,6 +94,8 @@ class Pointer:
             return self._release(intent, pos)
         if kind == "menu":
             return self._right(pos)
+        if kind == "menu_up":
+            return False
         return self._wheel(intent, pos)
 
     def _clear(self) -> None:

@@ -22,7 +22,7 @@ from engine.gui.window.scene import Scene
 from engine.gui.window.utterance import Utterance
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.match.match_turns_and_take_backs import Event
-from engine.scenes.pages.destinations import Handover, Pause, Replay, Result, Rulebook, Standings, Why
+from engine.scenes.pages.destinations import Handover, Pause, Result, Rulebook, Standings, Why
 from engine.scenes.play.by_ear.board_walk import BoardWalk
 from engine.scenes.play.by_ear.questions import Questions
 from engine.scenes.play.by_ear.spoken_events import in_hand, utterances
@@ -74,6 +74,7 @@ class TableScene(Scene):
         strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, self.top.effects.scoring)
         self.log = MoveLog(ctx, self.top.stage, self.look_at, lambda: self.help.lights.light(None))
+        self.log.kept = not self.mode.trial
         self.message = Message(ctx, self.top.stage, self.said, self._message_moved, upwards=True)
         self.showing = Showing(self.match, self.top, self.mode)
         self.moves = Moves(ctx, self.match, self.top, self.message, self.mode, self.showing, self)
@@ -111,6 +112,7 @@ class TableScene(Scene):
             "flip": moves.flip,
             "undo": moves.undo,
             "redo": moves.redo,
+            "try_out": moves.try_out,
             "turn_back": moves.take_turn_back,
             "confirm_turn": moves.confirm,
             "finish": moves.finish,
@@ -236,7 +238,7 @@ class TableScene(Scene):
             # a pointer that merely moves is not an input
             return intent.kind == "move" or self.help.recall.finish()
         if intent.kind in POINTER_KINDS:
-            return self.pointer.handle(intent)
+            return self.mode.takes(intent) or self.pointer.handle(intent)
         skipped = self.top.playing and intent.kind != "text"
         if skipped:
             # any key skips what moves; the keys for it do nothing else
@@ -565,10 +567,8 @@ class TableScene(Scene):
 
     def paused(self) -> Paused:
         """What the pause page needs to know of it, and what it may do."""
-        mode, judged = self.mode, self.help.evaluation.strip.shown
-        plates, origin = self.plates.plates, mode.origin(self.session.setup.game)
-        done = self.commands["undo"], self.moves.settle, self.start_anew
-        return Paused(self.match, plates, judged, origin, self.showing.closed, mode.reviewed, mode.settles, *done)
+        judged, ways = self.help.evaluation.strip.shown, (self.mode, self.commands, self.moves.settle, self.start_anew)
+        return Paused(self.match, self.plates.plates, judged, self.showing.closed, *ways)
 
     def start_anew(self) -> None:
         """Start a new game with the same set-up."""
@@ -578,4 +578,4 @@ class TableScene(Scene):
         """The position after so many steps; the last line of the log is played again at the table."""
         last = self.log.lines[-1].ply if self.log.lines else 0
         if ply < last or not self.help.recall.repeat(ply):
-            self.ctx.go(Replay(self.session, ply))
+            self.moves.look_at(ply)

@@ -104,7 +104,7 @@ class Offers:
             hints=self.help.hint.offered,
             hinting=self.help.hint.step > 0 or self.help.hint.thinking,
             camera_moved=self.top.zones.moved,
-            over=match.over is not None,
+            over=match.over is not None and not self.game.mode.trial,
             resting=match.resting,
             confirming=match.confirming is not None,
             closed=self.game.showing.closed,
@@ -223,7 +223,10 @@ class Buttons:
         if now.chairs:
             row.append(self._icon("swap", say("See the next player’s table"), "chair", True, now.away))
         row.append(self._icon("rules", say("Rules"), "rules", True))
-        row.append(self._icon("menu", say("Menu"), "pause", True))
+        if self.mode.trial:
+            row.append(self._icon("back", say("Back to the game"), "try_out", True))
+        else:
+            row.append(self._icon("menu", say("Menu"), "pause", True))
         return row
 
     def _words(self, now: Offered, choices: Choices) -> list[Box]:

@@ -9,23 +9,26 @@ from typing import Any
 import pygame
 
 from engine.core import registry
+from engine.core.clock.turn_times import USED
 from engine.core.maps.tmx_reader import Layout, load_layout
-from engine.core.rules import Seat
+from engine.core.rules import Over, Seat
 from engine.core.session import Session
-from engine.core.text import Text
+from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.pages.destinations import Rulebook
+from engine.scenes.pages.destinations import Rulebook, TryOut
 from engine.scenes.pages.table_picture import boards_only, sitting
 from engine.scenes.play.message_line import Message, Said
+from engine.table.board.sketch import Sketch
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, view_of
 from engine.table.hand.accessible_board import board_tree
 from saves.save_format import write_text
 
+TRY = say("Try it out")
 MARGIN = 16
 CARD_SHARE = 0.36
 """The part of the window's width for what is said; the board has the rest."""
@@ -37,6 +40,19 @@ KEPT = 0.94
 """How much of its size the board keeps at least so that piles and hands are seen beside it."""
 PAGE, END = 5, 1_000_000
 """Moves that a page goes on; more than any game has."""
+
+
+def triable(session: Session[Any, Any], ply: int, me: Seat) -> bool:
+    """Can moves be tried in a copy of the position after so many steps?
+
+    Not after the end; while the game goes on, not in a task or on the ladder, with a time limit, or from memory.
+    """
+    if session.over is None:
+        times = session.sitting.times
+        limited = times is not None and times.terms.kind != USED
+        if session.setup.challenge or limited or session.past_is_closed(me, ply):
+            return False
+    return not isinstance(session.rules.turn(session.states[ply]), Over)
 
 
 def steps_of(intent: Intent) -> int:
@@ -76,6 +92,7 @@ class BoardPage(Scene):
         top.stage.zoom_cache.prepares = False
         top.lying.watched = self.session.setup.watched
         top.lying.board_pose.toward = sitting(self.session, self.me)
+        self.sketch = Sketch(top.zones, lambda: top.marks.mark(self.sketch.marks()))
         self.furnish()
         self.message = Message(
             self.ctx, top.stage, lambda: self.said, lambda: top.panels.make_room(self.message.box), upwards=apart
@@ -116,6 +133,7 @@ class BoardPage(Scene):
         `accompany`."""
         self.message.clear()
         self.said = Said(headline=self.said.headline)
+        self.sketch.wipe()
         self.top.marks.mark(())
         seen = self.session.rules.observe(position, self.me)
         self.top.show(seen, self.me, animate, cues, accompany=waiting, chair=chair)
@@ -174,7 +192,7 @@ class BoardPage(Scene):
         """Use an intent that is meant for what stands beside the board, or goes through the game."""
 
     def handle(self, intent: Intent) -> bool:
-        if self.top.panels.handle(intent) or self.use(intent):
+        if self.top.panels.handle(intent) or self.sketch.handle(intent) or self.use(intent):
             return True
         if intent.kind == "skip":
             self.top.skip()
@@ -182,9 +200,21 @@ class BoardPage(Scene):
             self.ctx.go(Rulebook(self.session.setup.game))
         elif intent.kind in ("back", "pause"):
             self.back()
+        elif intent.kind == "try_out":
+            self.try_out()
         else:
             return False
         return True
+
+    @property
+    def tried(self) -> int | None:
+        """The number of steps after which moves can be tried in a copy of the position; None where there is none."""
+        return None
+
+    def try_out(self) -> None:
+        """Open it, with what `me` knew there; from there it leads back here."""
+        if self.tried is not None:
+            self.ctx.go(TryOut(self.session, self.tried, self.me))
 
     def follow_changes(self) -> None:
         self.top.follow_changes()

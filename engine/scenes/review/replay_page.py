@@ -24,7 +24,7 @@ from engine.scenes.pages.destinations import Play, Review
 from engine.scenes.pages.table_picture import looker
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.plate_contents import Plates, elsewhere, plates_of, seat_at
-from engine.scenes.review.board_page import BoardPage, steps_of
+from engine.scenes.review.board_page import TRY, BoardPage, steps_of, triable
 from engine.scenes.words.move_log_and_replay_stops import (
     Lines,
     Stops,
@@ -141,6 +141,8 @@ class ReplayScene(BoardPage):
         if crammed:
             ways = [IconButton("back", say("Back"), self.back)]
             ways += [IconButton("chart", say("Review"), self.review).keyed("review")] if reviewed else []
+            attempt = IconButton("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try")
+            ways.append(attempt)
             ways.append(IconButton("hand", say("Play on from here"), self.play_on, enabled=can).keyed("on"))
             return Row(*ways, align="center", space=8)
         ways = [Button(say("Back"), self.back, icon="back").keyed("back")]
@@ -148,6 +150,7 @@ class ReplayScene(BoardPage):
             note = say("The key moves, explained.")
             ways.append(Button(say("Review"), self.review, icon="chart", note=note).keyed("review"))
         note = say("Starts a new game from this position. This game stays as it is.")
+        ways.append(IconButton("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try"))
         ways.append(Button(say("Play on from here"), self.play_on, "primary", "hand", note, enabled=can).keyed("on"))
         return Row(*ways, align="fill", space=8)
 
@@ -162,6 +165,10 @@ class ReplayScene(BoardPage):
     def _spelt(self, stop: int) -> str:
         """Moves told there, and in all."""
         return f"{moves_told(self.log.lines[:stop])} / {moves_told(self.log.lines)}"
+
+    @property
+    def tried(self) -> int | None:
+        return self.ply if triable(self.session, self.ply, self.me) else None
 
     def _can_play_on(self) -> bool:
         return not isinstance(self.session.rules.turn(self.session.states[self.ply]), Over)

@@ -22,7 +22,7 @@ from engine.scenes.pages.table_picture import looker
 from engine.scenes.play.message_line import Said
 from engine.scenes.review.accuracy_rows import rows
 from engine.scenes.review.better_line import LineShown
-from engine.scenes.review.board_page import BoardPage, steps_of
+from engine.scenes.review.board_page import TRY, BoardPage, steps_of, triable
 from engine.scenes.review.evaluation_graph import Cursor, Graph, axis
 from engine.scenes.review.findings_in_words import Findings, Found
 from engine.scenes.review.move_list import Known, MoveList
@@ -166,12 +166,14 @@ class ReviewScene(BoardPage):
             fresh = IconButton("redo", say("Try again"), self.try_again, enabled=again).keyed("again")
             work = [] if found.failed else [self._work(IconButton)]
             status = Words(found.status, "small", "warn" if found.failed else "muted").growing()
+            attempt = IconButton("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try")
             # one box of their own: they stay side by side where the words go below them
-            return Row(Row(back, line, fresh, *work, *self._told_more("plain"), space=8), status, space=8)
+            return Row(Row(back, line, attempt, fresh, *work, *self._told_more("plain"), space=8), status, space=8)
         note = say("Starts a new game from this position. This game stays as it is.")
         play = Button(say("Better line"), self.show_line, "primary", "play", enabled=better)
         other = Button(say("Try again"), self.try_again, icon="redo", note=note, enabled=again)
-        return Row(back, play.keyed("line"), other.keyed("again"), space=8)
+        attempt = IconButton("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try")
+        return Row(back, play.keyed("line"), attempt, other.keyed("again"), space=8)
 
     def _turn_over(self) -> None:
         """Tell what the search counted, or no longer."""
@@ -266,6 +268,10 @@ class ReviewScene(BoardPage):
     def can_try_again(self) -> bool:
         """Does the game go on there?"""
         return not isinstance(self.session.rules.turn(self.session.states[self.try_ply]), Over)
+
+    @property
+    def tried(self) -> int | None:
+        return self.try_ply if triable(self.session, self.try_ply, self.me) and not self.line.steps else None
 
     def try_again(self) -> None:
         """A game of its own, with the same players on the same seats."""

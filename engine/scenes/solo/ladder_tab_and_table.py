@@ -148,6 +148,7 @@ COST = say("On the ladder, a win with hints is a draw: you don’t move up.")
 class LadderMode(Mode):
     """A game on the ladder. `before` and `after`: the ladder before and after it counted here, if it has."""
 
+    tries = False
     match: Match
 
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:

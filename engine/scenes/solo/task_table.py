@@ -16,7 +16,7 @@ from engine.ai.agent import Suggestion
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.task import TRIES, Task
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
@@ -25,7 +25,7 @@ from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Solo, TaskEnd
 from engine.scenes.play.game_end import Ending
 from engine.scenes.play.help.hint import Hint
-from engine.scenes.play.mode import Commands, Mode, Origin, Panes
+from engine.scenes.play.mode import Commands, Extra, Mode, Origin, Panes
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.goal_card import TaskBanner
@@ -39,13 +39,14 @@ from engine.table.hand.legal_targets import Targets
 
 LAST_TRY = say("Today’s last try: no restart.")
 NEXT_OF_LINE = say("The next step to the solution.")
+ONLY_CHALLENGES = say("Checkpoints are for challenges.")
 OFF_THE_LINE = say("No solution is known from here. Undo a move and ask again.")
 
 
 class TaskMode(Mode):
     """`attempt`: the task and how it stands."""
 
-    reviewed = settles = judged = ends_itself = False
+    reviewed = settles = judged = ends_itself = tries = False
     match: Match
     top: Tabletop
     log: MoveLog
@@ -62,6 +63,8 @@ class TaskMode(Mode):
         self.undo_note = self.attempt.terms.stays if self.attempt.terms is not None else None
         session.sitting.teller = teller(view_of(task.game), self.first)
         self.banner = TaskBanner(ctx, self.attempt, self.restart, self._make_room)
+        self._checkpoint: int | None = None
+        """How many steps had been made at the place to which the player wants to come back; None: none is set."""
         # opened again after its end: it was counted then
         self._settled = not self.attempt.open
 
@@ -75,9 +78,10 @@ class TaskMode(Mode):
         show_end: Callable[[], None],
         hint: Hint,
         asked_about: Callable[[], bool],
+        settle: Callable[[Callable[[], object]], bool],
     ) -> None:
         """The table is there now. show_end: opens the page of the result. asked_about: is there a move of the AI that
-        it may be asked about?"""
+        it may be asked about? settle: changes the match, whatever is held or moves."""
         self.match = match
         self.top = top
         self.log = log
@@ -86,6 +90,7 @@ class TaskMode(Mode):
         self._show_end = show_end
         self.hint = hint
         self._asked_about = asked_about
+        self._settle_match = settle
         top.zones.lowest_log = LOWEST_WITH_CARD
         match.final = self.attempt.final
         self._judge()
@@ -137,6 +142,9 @@ class TaskMode(Mode):
     def happens(self, event: Event) -> bool:
         if event.kind in ("step", "undone", "redone"):
             self._judge()
+        if self._checkpoint is not None and len(self.attempt.session.log) < self._checkpoint:
+            # it was undone itself
+            self._checkpoint = None
         return True
 
     def shown(self, event: Event) -> None:
@@ -170,7 +178,8 @@ class TaskMode(Mode):
 
     def commands(self, usual: Commands) -> Commands:
         dear = {"undo": self._undo, "hint": self._give_hint, "why": self._tell_why}
-        return {**usual, **{name: partial(ask, usual[name]) for name, ask in dear.items()}}
+        own = {"checkpoint": self._set_checkpoint, "to_checkpoint": self._to_checkpoint}
+        return {**usual, **{name: partial(ask, usual[name]) for name, ask in dear.items()}, **own}
 
     def _undo(self, usual: Callable[[], object]) -> object:
         """As usual, or why not; what costs a star is asked about. After a failed try it costs nothing more."""
@@ -194,6 +203,56 @@ class TaskMode(Mode):
             attempt.took_back(left)
         self._refresh()
         return True
+
+    # --- the checkpoint ----------------------------------------------------------------------------------------------
+
+    def extras(self, commands: Commands) -> tuple[Extra, ...]:
+        if self._no_checkpoint is not None:
+            return ()
+        found: list[Extra] = [(say("Set a checkpoint"), "flag", commands["checkpoint"])]
+        if self._checkpoint is not None:
+            found.append((say("Back to the checkpoint"), "again", commands["to_checkpoint"]))
+        return tuple(found)
+
+    @property
+    def _no_checkpoint(self) -> Text | None:
+        """Why there are no checkpoints; None if there are."""
+        if not self.attempt.task.for_stars:
+            return ONLY_CHALLENGES
+        return self.attempt.no_hints if self.attempt.final else None
+
+    def _set_checkpoint(self) -> bool:
+        """Remember the present position."""
+        why = self._no_checkpoint
+        if why is None and self.match.deciding is not None and self.attempt.open:
+            self._checkpoint = len(self.attempt.session.log)
+            key = verbatim(self.ctx.legend("to_checkpoint"))
+            why = say("Checkpoint set: {key} leads back here.", key=key) if key.source else say("Checkpoint set.")
+        if why is not None:
+            self.ctx.toast(why)
+        return why is not None
+
+    def _to_checkpoint(self) -> bool:
+        """Take back what was done since then, which costs as much as undoing it."""
+        ply, attempt, why = self._checkpoint, self.attempt, self._no_checkpoint
+        log = attempt.session.log
+        step = (
+            next((k for k in range(ply, len(log)) if log[k].seat in self.match.persons), None)
+            if ply is not None
+            else None
+        )
+        if why is None and ply is None:
+            why = say("No checkpoint is set yet.")
+        if why is not None or ply is None or step is None:
+            self.ctx.toast(why or say("You are at the checkpoint."))
+            return False
+        take = partial(self._take_back, lambda: self._settle_match(lambda: self.match.undo_to(ply)))
+        if cost := attempt.undo_costs(step):
+            self._ask(cost, say("Back to the checkpoint?"), say("Go back"), take)
+            return True
+        return take()
+
+    # --- what the AI says --------------------------------------------------------------------------------------------
 
     def offers_hints(self, usual: bool) -> bool:
         return self.attempt.no_hints is None and self.attempt.open and usual
@@ -301,5 +360,7 @@ def task_table(
     table = TableScene(ctx, session, fresh, mode)
     help, ending = table.help, table.breaks.ending
     show_end, asked_about = lambda: ctx.go(TaskEnd(table)), lambda: table.buttons.offers.asks_about() is not None
-    mode.join(table.match, table.top, table.log, ending, table.refresh, show_end, help.hint, asked_about)
+    mode.join(
+        table.match, table.top, table.log, ending, table.refresh, show_end, help.hint, asked_about, table.moves.settle
+    )
     return table

@@ -87,21 +87,21 @@ class Mark(Struct, frozen=True):
     """Something drawn on a lattice zone, above the pieces unless said otherwise.
 
     kind: "outline" (around the cells together), "wash" (a tint on each cell), "dot" (a small sign in each cell),
-    "track" (a line along `points`, with arrows from first to last), "last" (the cells of the last move, outlined; a
-    setting hides it), "region" (the ground of the cells, a shade lighter and with an outline: where pieces may be laid
-    at all; beneath the pieces), "prop" (furniture: `art`, one cell large and turned by `turn`, its middle at each of
-    `points`; beneath the pieces; it may stand between cells and outside `extent`, on the rim that the zone's property
-    `margin` keeps free, in cells), "lines" (each of `lines` as a glowing stroke: a network with its branches; no
-    arrows), "pin" (a small ring at each of `points`: an open end), "halo" (a light around what stands at each of
-    `points`), "badge" (`text`, a word or a number, on a small plate at each of `points`), "emblem" (`art` at each of
-    `points`, always upright: a number of the board that must be readable whatever stands there; badges make room for
-    emblems of the same layer), "note" (nothing drawn). Badges and emblems are painted above all lines. Except on
-    badges, `text` is shown in the message line while the mark is shown, such as the result of an aid. nudge: how far
-    right and down from its points a badge or an emblem stands, in lattice units, however the board is turned. tone: a
-    colour name of the palette; the engine adds a pattern that distinguishes tones without colour, and a dark casing,
-    since a line may cross light paper and the dark table. Marks of kind "prop" move only with the board. means: what
-    the figure or the picture says at its place, in words; every badge and emblem has them, of furniture what shows a
-    number. A tip tells them on hover, focus and long press, and the tree.
+    "track" (a line along `points`, with arrows from first to last), "arrow" (a line to the last of `points`, with one
+    tip), "last" (the cells of the last move, outlined; a setting hides it), "region" (the ground of the cells, a shade
+    lighter and with an outline: where pieces may be laid at all; beneath the pieces), "prop" (furniture: `art`, one
+    cell large and turned by `turn`, its middle at each of `points`; beneath the pieces; it may stand between cells and
+    outside `extent`, on the rim that the zone's property `margin` keeps free, in cells), "lines" (each of `lines` as a
+    glowing stroke: a network with its branches; no arrows), "pin" (a small ring at each of `points`: an open end),
+    "halo" (a light around what stands at each of `points`), "badge" (`text`, a word or a number, on a small plate at
+    each of `points`), "emblem" (`art` at each of `points`, always upright: a number of the board that must be readable
+    whatever stands there; badges make room for emblems of the same layer), "note" (nothing drawn). Badges and emblems
+    are painted above all lines. Except on badges, `text` is shown in the message line while the mark is shown, such as
+    the result of an aid. nudge: how far right and down from its points a badge or an emblem stands, in lattice units,
+    however the board is turned. tone: a colour name of the palette; the engine adds a pattern that distinguishes tones
+    without colour, and a dark casing, since a line may cross light paper and the dark table. Marks of kind "prop" move
+    only with the board. means: what the figure or the picture says at its place, in words; every badge and emblem has
+    them, of furniture what shows a number. A tip tells them on hover, focus and long press, and the tree.
     """
 
     kind: str

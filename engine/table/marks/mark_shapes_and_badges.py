@@ -27,7 +27,7 @@ from engine.gui.drawing.svg_builder import (
 )
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Mark
-from engine.table.geometry.rectangles_and_lines import arrows
+from engine.table.geometry.rectangles_and_lines import along, arrows, length
 from engine.table.geometry.zones import Board, cell_size
 
 BELOW = frozenset({"region"})
@@ -59,6 +59,8 @@ SHINE, STRONG_SHINE = ((0.30, 0.13), (0.25, 0.14)), ((0.36, 0.16), (0.30, 0.20),
 """Radii in cells and opacities of the light around a point."""
 HALO = 0.225
 """The radius of the ring in that light, in cells."""
+TIP = 0.22
+"""The half length of the tip of an arrow, in cells."""
 BEAD = 0.058
 BEAD_STEP = 0.128
 """From one bead to the next, in cells."""
@@ -240,6 +242,7 @@ class _Drawing:
             "wash": self._wash,
             "dot": self._dot,
             "track": self._track,
+            "arrow": self._pointed,
             "last": self._last,
             "region": self._region,
             "lines": self._lines,
@@ -280,6 +283,16 @@ class _Drawing:
         wide = 0.085 if self.strong else 0.055
         line = self._cased(path, tone, wide, self._dash(mark.tone))
         return line + "".join(self._arrow(x, y, angle, tone) for x, y, angle in arrows(pixels, 1.0 * self.unit))
+
+    def _pointed(self, mark: Mark, tone: str) -> str:
+        """One arrow, whose tip is the last point."""
+        if len(mark.points) < 2:
+            return ""
+        pixels = [self.pixel(point) for point in mark.points]
+        total, size = length(pixels), TIP * self.unit
+        x, y, angle = along(pixels, max(0.0, total - size))
+        tail = polyline([*pixels[:-1], (x, y)])
+        return self._cased(tail, tone, 0.075, self._dash(mark.tone)) + self._arrow(x, y, angle, tone, size)
 
     def _last(self, mark: Mark, tone: str) -> str:
         """Brackets in the corners of the cells: visible, but not in the way."""
@@ -402,8 +415,8 @@ class _Drawing:
             return rect(*box, tone) + outline(box, dark, edge)
         return cut(path, tone, dark, edge, "miter")
 
-    def _arrow(self, x: float, y: float, angle: float, tone: str) -> str:
-        size = 0.105 * self.unit
+    def _arrow(self, x: float, y: float, angle: float, tone: str, size: float = 0.0) -> str:
+        size = size or 0.105 * self.unit
         path = loop(((0, -size), (size * 0.9, size * 0.8), (0, size * 0.4), (-size * 0.9, size * 0.8)))
         head = cut(path, tone, self.theme.palette["shade"], round(max(1.0, 0.022 * self.unit), 2))
         return group(head, x, y, turn=round(angle))

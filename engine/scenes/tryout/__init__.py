@@ -1,0 +1,1 @@
+"""A position is tried out: a copy in which all seats are played freely."""
