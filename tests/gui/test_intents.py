@@ -101,7 +101,7 @@ def test_mouse_buttons() -> None:
         pygame.event.Event(pygame.MOUSEBUTTONUP, button=3, pos=(7, 8)),
     ]
     found = [(intent.kind, intent.pos) for intent in translate(*events)]
-    assert found == [("press", (3, 4)), ("release", (5, 6)), ("menu", (7, 8))]
+    assert found == [("press", (3, 4)), ("release", (5, 6)), ("menu", (7, 8)), ("menu_up", (7, 8))]
 
 
 def test_pointer_moves_in_a_row_become_one_and_keep_their_place() -> None:

@@ -129,6 +129,7 @@ class ReplayScene(BoardPage):
             icon(*running, self.play, enabled=end > 0).keyed("play"),
             icon("step", say("A step forward"), partial(self.step, 1), enabled=at < end),
             icon("last", say("To the end"), partial(self.step, end), enabled=at < end),
+            icon("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try"),
             space=8,
             stretch=1.0,
         )
@@ -141,8 +142,6 @@ class ReplayScene(BoardPage):
         if crammed:
             ways = [IconButton("back", say("Back"), self.back)]
             ways += [IconButton("chart", say("Review"), self.review).keyed("review")] if reviewed else []
-            attempt = IconButton("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try")
-            ways.append(attempt)
             ways.append(IconButton("hand", say("Play on from here"), self.play_on, enabled=can).keyed("on"))
             return Row(*ways, align="center", space=8)
         ways = [Button(say("Back"), self.back, icon="back").keyed("back")]
@@ -150,7 +149,6 @@ class ReplayScene(BoardPage):
             note = say("The key moves, explained.")
             ways.append(Button(say("Review"), self.review, icon="chart", note=note).keyed("review"))
         note = say("Starts a new game from this position. This game stays as it is.")
-        ways.append(IconButton("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try"))
         ways.append(Button(say("Play on from here"), self.play_on, "primary", "hand", note, enabled=can).keyed("on"))
         return Row(*ways, align="fill", space=8)
 
@@ -159,7 +157,7 @@ class ReplayScene(BoardPage):
         the letters are."""
         theme, zone = self.ctx.theme, self.top.zones.rect("buttons")
         usual = max(theme.px("target"), round(self.ctx.fonts.line_height("button") * 1.55))
-        fitting = usual if zone is None else (zone.width - 4 * max(5, self.ctx.px(8))) // 5
+        fitting = usual if zone is None else (zone.width - 5 * max(5, self.ctx.px(8))) // 6
         return max(theme.least_side, min(usual, fitting))
 
     def _spelt(self, stop: int) -> str:

@@ -45,7 +45,7 @@ class ClockFace(Box):
     """reads: what the clock of a seat shows now. bright: does it stand on a plate of paper? past: a time that stands
     still, painted with the plate; "" for none."""
 
-    role = Role.STATUS
+    role = Role.PARAGRAPH
 
     def __init__(self, seat: Seat, reads: Callable[[Seat], Reading], *, bright: bool, past: str = "") -> None:
         self.seat = seat
