@@ -250,7 +250,7 @@ def _fact(seen: Position, seat: Seat, way: Way, *, best: bool) -> Text | None:
         case Cover():
             return say("No rival can move it without uncovering it first.")
         case Uncover():
-            return say("From now on it can be moved and swapped.")
+            return _uncovering(seen, seat, way, move)
         case Shift() | Swap():
             return _moving(seen, seat, move)
         case _:
@@ -371,18 +371,41 @@ def _after(seen: Position, seat: Seat, way: Way) -> Position:
     return seen
 
 
+def _gain(seen: Position, seat: Seat, path: Seat, after: Position) -> int:
+    """What the own path scores more, and a rival's less, after moves."""
+    gain = spirits_score(after, seat) - spirits_score(seen, seat)
+    return gain if path == seat else gain - spirits_score(after, path) + spirits_score(seen, path)
+
+
+def _with_gifts(gain: int) -> Text:
+    return say(
+        "With the gifts that follow it is worth one point.",
+        "With the gifts that follow it is worth {count} points.",
+        gain,
+    )
+
+
+def _uncovering(seen: Position, seat: Seat, way: Way, move: Uncover) -> Text:
+    """What the gifts that follow make of it, or what the spirit scores that can then be moved."""
+    gain = _gain(seen, seat, move.seat, _after(seen, seat, way))
+    if gain > 0:
+        return _with_gifts(gain)
+    player = seen.players[move.seat]
+    spirit = player.spirit(move.cell)
+    points = spirit_points(spirit, player.elements[move.cell], player.element) if spirit is not None else 0
+    return say(
+        "From now on it can be moved away; it scores one point there.",
+        "From now on it can be moved away; it scores {count} points there.",
+        points,
+    )
+
+
 def _preparing(seen: Position, seat: Seat, way: Way, move: Shift | Swap) -> Text:
     """What a step is for when no spirit is to come: the gifts that follow, or an omen that is hidden."""
-    after, path = _after(seen, seat, way), move.seat
-    gain = spirits_score(after, seat) - spirits_score(seen, seat)
-    if path != seat:
-        gain -= spirits_score(after, path) - spirits_score(seen, path)
+    path = move.seat
+    gain = _gain(seen, seat, path, _after(seen, seat, way))
     if gain > 0:
-        return say(
-            "With the gifts that follow it is worth one point.",
-            "With the gifts that follow it is worth {count} points.",
-            gain,
-        )
+        return _with_gifts(gain)
     if may_break_row(seen, seat, move):
         return _breaking(seen, path)
     return say("It brings nothing by itself.")

@@ -182,6 +182,12 @@ def turned_instead(seen: Position, seat: Seat, move: Turn, best: Move | None) ->
         yield say("The spirit there is known; the best choice shows a new one.")
 
 
+def _motif(seen: Position, move: Turn) -> str:
+    """The spirit's motif, known or the only one that is unseen; "" if it may be several."""
+    unseen = [motif for motif, count in seen.unseen().items() if count]
+    return seen.motif(move.cell) or (unseen[0] if len(unseen) == 1 else "")
+
+
 def _not_worth_a_gift(seen: Position, seat: Seat, move: Turn) -> Text:
     """Why a pair that a gift would make for certain is worse than no pair."""
     known, player = seen.motif(move.cell), seen.players[seat]
@@ -197,7 +203,7 @@ def _not_worth_a_gift(seen: Position, seat: Seat, move: Turn) -> Text:
 
 def _other_pair(seen: Position, seat: Seat, move: Turn, best: Turn) -> Iterator[Text]:
     """What is worse about this pair than about another one that is certain, too."""
-    mine, other = seen.motif(move.cell), seen.motif(best.cell)
+    mine, other = (_motif(seen, turn) for turn in (move, best))
     if not mine or not other:
         yield say("Which pair it makes nobody knows.") if other else say("A spirit nobody has seen makes a pair, too.")
         return

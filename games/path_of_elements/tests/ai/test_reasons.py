@@ -20,7 +20,20 @@ from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILE
 from games.path_of_elements.ai.reasons.counted_figures import CLEAR, ENOUGH, by_ends, figures
 from games.path_of_elements.ai.reasons.move_reasons import reason
 from games.path_of_elements.ai.reasons.turning_reasons import AS_GOOD
-from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Put, Ready, Shift, Skip, Swap, Turn
+from games.path_of_elements.rules.move_types import (
+    Choose,
+    Done,
+    Gift,
+    Move,
+    Place,
+    Put,
+    Ready,
+    Shift,
+    Skip,
+    Swap,
+    Turn,
+    Uncover,
+)
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table, thrifty
@@ -514,3 +527,12 @@ def test_a_spirit_that_is_in_no_omen_is_kept_out_of_their_rows() -> None:
     assert lacks_of(s, middle, end) == more
     plain = s.with_player(0, replace(path, omens=("FE", "FEA")))
     assert "none of the omens" not in str(reason(plain, 0, alone(end)))
+
+
+def test_uncovering_says_what_it_is_worth() -> None:
+    path = player(cells("E W F"), {(0, 0): "e+"}, gifts=4)
+    s = table(path, path, stage=Stage.GIVING)
+    uncover = Uncover(1, (0, 0))
+    assert str(reason(s, 0, alone(uncover))) == "From now on it can be moved away; it scores 4 points there."
+    away = alone(uncover, Shift(1, (0, 0), (1, 0)))
+    assert str(reason(s, 0, away)) == "With the gifts that follow it is worth 4 points."

@@ -148,3 +148,17 @@ def test_a_pair_says_what_it_scores_at_once() -> None:
     assert lacks(fires, FIRE, KNOWN) == "The spirit to keep scores 0 at once, that of the best choice 2."
     assert lacks(fires, KNOWN, FIRE) == "The other pair is worth more."
     assert lacks(grid(), Turn((4, 1)), KNOWN).startswith("The best choice makes a pair for certain")
+
+
+def test_the_only_motif_that_is_unseen_is_as_good_as_known() -> None:
+    row = cells("E W F A E W F A E W")
+    one, two = (player(row, dict(zip(row, lying, strict=False))) for lying in ("WWWWFFFF", "AAAAEEMM"))
+    s = table(one, two, grid=dict(zip([(x, 0) for x in range(4)], "EEMM", strict=True)))
+    unseen = replace(s, seen=s.seen[:3])
+    assert (
+        lacks(unseen, Turn((3, 0)), Turn((0, 0))) == "The spirit to keep scores 0 at once, that of the best choice 2."
+    )
+    several = replace(unseen, seen=(s.seen[0], s.seen[2]))
+    assert (
+        lacks(several, Turn((3, 0)), Turn((2, 0))) != "The spirit to keep scores 0 at once, that of the best choice 2."
+    )
