@@ -277,8 +277,10 @@ class Library:
         return dict(self._unreadable)
 
     def continue_entry(self) -> Entry | None:
-        """The newest unfinished game that has no name; None without any."""
-        return next((entry for entry in self.entries() if not entry.named and not entry.over), None)
+        """The newest unfinished game that has no name, one that is only watched if there is no other; None without
+        any."""
+        found = [entry for entry in self.entries() if not entry.named and not entry.over]
+        return next((entry for entry in found if not entry.setup.watched), next(iter(found), None))
 
     def open(self, entry: Entry) -> Opened:
         """The game as it was left. `SaveError` if it can't be opened; a damaged one comes from its backup.

@@ -157,6 +157,10 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
         from engine.scenes.solo.task_table import task_table
 
         return task_table(ctx, session, task, fresh, to.watch)
+    if session.setup.watched:
+        from engine.scenes.play.watch_mode import WatchMode
+
+        return TableScene(ctx, session, fresh, WatchMode(ctx))
     return TableScene(ctx, session, fresh)
 
 

@@ -13,6 +13,7 @@ from engine.ai.agent import Suggestion
 from engine.core.rules import Refusal, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
@@ -117,6 +118,15 @@ class Mode:
         """The table is left."""
 
     # --- what is shown and offered -----------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> object:
+        """What its own buttons depend on."""
+        return None
+
+    def controls(self) -> list[Box]:
+        """Buttons of its own, below the icons."""
+        return []
 
     def panes(self, usual: Panes) -> Panes:
         """All panes with buttons, in the order of the keyboard."""

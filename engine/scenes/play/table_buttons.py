@@ -59,6 +59,7 @@ class Offered(Struct, frozen=True):
     anchored: tuple[bool, ...]
     chairs: bool
     away: bool
+    mode: object
     keys: object
     device: str
 
@@ -112,6 +113,7 @@ class Offers:
             anchored=tuple(anchor is not None for anchor in self.chips.anchors),
             chairs=self.chairs.offered,
             away=self.chairs.away,
+            mode=self.game.mode.state,
             keys=self.ctx.settings.keys,
             device=self.ctx.device,
         )
@@ -231,7 +233,7 @@ class Buttons:
 
     def _words(self, now: Offered, choices: Choices) -> list[Box]:
         do = self.commands
-        boxes: list[Box] = []
+        boxes: list[Box] = self.mode.controls()
         if now.away:
             boxes.append(Button(self.offers.chairs.way_back, do["own_table"], "primary", "person").keyed("own_table"))
         if now.over:
