@@ -277,10 +277,9 @@ class Library:
         return dict(self._unreadable)
 
     def continue_entry(self) -> Entry | None:
-        """The newest unfinished game that has no name, one that is only watched if there is no other; None without
-        any."""
-        found = [entry for entry in self.entries() if not entry.named and not entry.over]
-        return next((entry for entry in found if not entry.setup.watched), next(iter(found), None))
+        """The newest unfinished game without a name; one that is only watched if there is no other."""
+        found = (entry for entry in self.entries() if not entry.named and not entry.over)
+        return min(found, key=lambda entry: entry.setup.watched, default=None)
 
     def open(self, entry: Entry) -> Opened:
         """The game as it was left. `SaveError` if it can't be opened; a damaged one comes from its backup.
@@ -356,6 +355,17 @@ class Library:
         live = self._live.get(entry.file)
         save = live if live is not None else self._shelf.read(entry.file).save
         self._write_out(path, _bytes(save))
+
+    def rename(self, entry: Entry, title: str) -> None:
+        """Give a save another title, "" for none. `SaveError` if it can't be read or written."""
+        self._require()
+        save = replace(self._live.get(entry.file) or self._shelf.read(entry.file).save, title=title)
+        self._writer.drop(entry.file)
+        self._act(lambda: self._store(entry.file, _bytes(save)), clean(title or entry.file))
+        self._live |= {entry.file: save} if entry.file in self._live else {}
+        for track in (track for track in self._tracks.values() if track.file == entry.file):
+            track.title = title
+        self._saves += 1
 
     def remove(self, entry: Entry) -> None:
         """Remove a save for good. `SaveError` if the disk refuses."""
@@ -450,8 +460,6 @@ class Library:
             self._tidy()
         self._home.close()
         return done
-
-    # Inside
 
     def _track(self, session: Session[Any, Any]) -> Autosave:
         track = self._tracks.get(session)

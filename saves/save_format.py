@@ -74,7 +74,8 @@ class Save(Struct, frozen=True):
     (see `engine.core.task`). hints: how many were asked for. settlements: who has resigned, or that a draw was agreed
     on. names, signs: of the persons on the seats (see `Setup`). told: how many moves its table told of, None for as
     many as the log has. hinted: the steps that were made as a hint had shown them. look_back: what the AI has said of
-    the whole game. clock: how time is measured; spent: for each seat the milliseconds of each of its turns.
+    the whole game. places: how it ended (see `Over`); () while it goes on, and in older files. clock: how time is
+    measured; spent: for each seat the milliseconds of each of its turns.
     """
 
     game: str
@@ -98,6 +99,7 @@ class Save(Struct, frozen=True):
     told: int | None = None
     hinted: tuple[int, ...] = ()
     look_back: LookBack | None = None
+    places: tuple[int, ...] = ()
     clock: Terms | None = None
     spent: tuple[tuple[int, ...], ...] = ()
     test: Expect | None = None
@@ -128,6 +130,8 @@ class Save(Struct, frozen=True):
             raise ValueError("a move that was judged or shown is not in the log")
         if not all(self.log[move.ply].seat == move.seat for move in judged):
             raise ValueError("a move that was judged belongs to another seat")
+        if self.places and (len(self.places) != len(self.seats) or not 1 <= min(self.places) <= max(self.places) <= 8):
+            raise ValueError("it can't have ended so")
         if len(self.spent) > len(self.seats) or (self.spent and self.clock is None):
             raise ValueError("time was used that nobody measures")
         if not all(len(turns) <= LONGEST_LOG + 1 for turns in self.spent) or not all(
@@ -189,6 +193,7 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
         told=_told(session),
         hinted=session.hinted,
         look_back=session.look_back if session.over is not None else None,
+        places=session.over.places if session.over is not None else (),
         clock=setup.clock if times is not None else None,
         spent=times.saved if times is not None else (),
         test=test,
@@ -222,7 +227,7 @@ def dump(save: Save) -> str:
 
 def _version(save: Save) -> int:
     """The earliest version that knows all of it."""
-    if save.hinted or save.look_back is not None or save.clock is not None:
+    if save.hinted or save.look_back is not None or save.places or save.clock is not None:
         return VERSION
     return 2 if save.settlements or save.names or save.signs or save.told is not None else 1
 

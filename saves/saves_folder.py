@@ -23,7 +23,8 @@ NAMED = "save-"
 class Entry(Struct, frozen=True):
     """One saved game in the list. file: its name in the library; changed: UTC seconds; over: it has ended.
 
-    steps: the length of its log; moves: how many of them players are told of, None if that is not known.
+    steps: the length of its log; moves: how many of them players are told of, None if that is not known. places: how
+    it ended (see `Over`), () if it has not or that is not known.
     """
 
     file: str
@@ -34,6 +35,7 @@ class Entry(Struct, frozen=True):
     moves: int | None
     changed: int
     over: bool
+    places: tuple[int, ...] = ()
 
     @property
     def named(self) -> bool:
@@ -55,7 +57,8 @@ class Unreadable(SaveError):
 
 def entry_of(file: str, save: Save) -> Entry:
     """The entry of a save."""
-    return Entry(file, save.title, save.game, save.setup, len(save.log), save.moves, save.saved, save.over)
+    log = len(save.log)
+    return Entry(file, save.title, save.game, save.setup, log, save.moves, save.saved, save.over, save.places)
 
 
 class Shelf:

@@ -10,13 +10,16 @@ from typing import Any
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.session import Session
-from engine.core.text import say, verbatim
-from engine.core.untrusted_input import given_path
+from engine.core.text import dotted, say, verbatim
+from engine.core.untrusted_input import clean, given_path
 from engine.gui.boxes.all import (
+    NOTHING,
     Box,
     Button,
+    Choice,
     Column,
     Columns,
+    Field,
     Heading,
     Item,
     ListBox,
@@ -25,7 +28,7 @@ from engine.gui.boxes.all import (
     Square,
     Words,
 )
-from engine.gui.boxes.dialog import Dialog, tell_error
+from engine.gui.boxes.dialog import Answer, Dialog, tell_error
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.menu.file_path_dialog import ask_path, ask_replace, export_name
@@ -46,6 +49,10 @@ def section(entry: Entry) -> int:
     return 1 if entry.named else 2 if entry.over else 0
 
 
+ALL, RUNNING, OVER = "all", "running", "over"
+KINDS = [(ALL, say("All")), (RUNNING, say("Unfinished")), (OVER, say("Finished"))]
+SHOWN = say("What is listed")
+NAME_LIMIT = 40
 EMBLEM = 2.2
 """The size of a game's emblem in heights of a letter."""
 PICTURE = 400
@@ -66,12 +73,18 @@ class SavesScene(FullPage):
         self.chosen = ""
         """The file of the chosen entry."""
         self._pictures = TablePictures()
+        self.game, self.kind = "", ALL
+        """What is shown: only this game, "" for all; and all of them, those that go on, those that are over."""
         self._read()
 
     def _read(self) -> None:
-        self.entries = self.ctx.library.entries()
+        self.all = self.ctx.library.entries()
+        self.entries = tuple(entry for entry in self.all if self._shown(entry))
         if all(entry.file != self.chosen for entry in self.entries):
             self.chosen = self.entries[0].file if self.entries else ""
+
+    def _shown(self, entry: Entry) -> bool:
+        return self.game in ("", entry.game) and self.kind in (ALL, OVER if entry.over else RUNNING)
 
     def refresh(self) -> None:
         """Read the list of saved games again."""
@@ -88,11 +101,14 @@ class SavesScene(FullPage):
         found: list[Box] = []
         if self.ctx.library.notice is not None:
             found.append(warning(self.ctx.library.notice))
+        found += self._filters()
         for number, name in enumerate(SECTIONS):
             some = [entry for entry in self.entries if section(entry) == number]
             if some:
                 found += [Heading(name, 3), *self._rows(some)]
-        if not self.entries:
+        if self.all and not self.entries:
+            found.append(Words(say("No such game is saved."), tone="muted"))
+        if not self.all:
             found.append(Words(say("No saved games yet. Every game you play is saved here automatically.")))
         for file, why in self.ctx.library.unreadable().items():
             found.append(Words(say("{file} can’t be opened: {why}", file=verbatim(file), why=why), "small", "warn"))
@@ -104,6 +120,21 @@ class SavesScene(FullPage):
         picture = Live(lambda: self.chosen, self._beside)
         picture.stays = True
         return [Columns(found, picture, ratios=(1.7, 1), space=30)]
+
+    def _filters(self) -> list[Box]:
+        """What is to be listed, where there is something to choose."""
+        games = sorted({entry.game for entry in self.all})
+        found: list[Box] = []
+        if len({entry.over for entry in self.all}) > 1 or self.kind != ALL:
+            found.append(Choice(NOTHING, KINDS, self.kind, partial(self._filter, "kind")).named(SHOWN).keyed("kind"))
+        if len(games) > 1:
+            names = [("", say("All games")), *((game, words.game_title(game)) for game in games)]
+            found.append(Choice(NOTHING, names, self.game, partial(self._filter, "game")).named(SHOWN).keyed("game"))
+        return found
+
+    def _filter(self, field: str, value: str) -> None:
+        setattr(self, field, value)
+        self.refresh()
 
     def _beside(self, file: str) -> Box:
         picture = next((self._picture(entry) for entry in self.entries if entry.file == file), None)
@@ -143,7 +174,9 @@ class SavesScene(FullPage):
 
     def _item(self, entry: Entry) -> Item:
         game = words.game_title(entry.game)
+        ended = words.outcome(entry.setup, entry.places)
         detail = words.with_moves(words.opponents(entry.setup), entry.moves)
+        detail = detail if ended is None else dotted((detail, ended))
         if entry.title:
             detail = say("{game}, {rest}", game=game, rest=detail)
         title = verbatim(entry.title) if entry.title else game
@@ -154,6 +187,7 @@ class SavesScene(FullPage):
         look = say("View") if entry.over else say("Play on")
         return Row(
             Button(look, partial(self.open, entry), "primary", "eye" if entry.over else "play").keyed("open"),
+            Button(say("Rename…"), partial(self.ask_name, entry), "plain", "pencil").keyed("rename"),
             Button(say("Copy to a file…"), partial(self.ask_export, entry), "plain", "export").keyed("export"),
             Button(say("Delete…"), partial(self.ask_delete, entry), "plain", "trash").keyed("delete"),
         )
@@ -177,6 +211,27 @@ class SavesScene(FullPage):
         """Open the saved game at its table."""
         if not open_entry(self.ctx, entry):
             self.refresh()
+
+    def ask_name(self, entry: Entry) -> None:
+        """Ask for another name; without one it is called as its game."""
+
+        def submit() -> None:
+            self.ctx.stack.remove(dialog)
+            keep()
+
+        field = Field(say("Name"), entry.title, limit=NAME_LIMIT, on_submit=submit)
+        keep = partial(self._rename, entry, field)
+        answers: list[Answer] = [(say("Cancel"), None), (say("Rename"), keep, "primary")]
+        dialog = Dialog(self.ctx, say("Rename this game"), [], answers, extra=[field], on_back=lambda: None)
+        dialog.pane.focus_on(field)
+        self.ctx.stack.push(dialog)
+
+    def _rename(self, entry: Entry, field: Field) -> None:
+        try:
+            self.ctx.library.rename(entry, clean(field.value, NAME_LIMIT))
+        except TrailboxError as error:
+            tell_error(self.ctx, say("Could not rename"), error)
+        self.refresh()
 
     def ask_delete(self, entry: Entry) -> None:
         """Ask before deleting."""

@@ -72,6 +72,23 @@ def opponents(setup: Setup) -> Text:
     return say("against the AI ({level})", level=chained(levels))
 
 
+def outcome(setup: Setup, places: tuple[int, ...]) -> Text | None:
+    """How a game ended, in a few words, by the places of its seats; None where that is not known, and for tasks."""
+    info = card_of(setup.game)
+    if not places or setup.challenge or info is None:
+        return None
+    first, persons = [n for n, place in enumerate(places) if place == 1], setup.seats.count(PERSON)
+    if len(places) == 1:
+        return say("won") if first else say("lost")
+    if len(first) == len(places):
+        return say("drawn")
+    if persons == 1 and len(first) == 1:
+        return say("you won") if setup.seats[first[0]] == PERSON else say("you lost")
+    cast = info.cast(len(places))
+    names = chained(tuple(setup.called(n, cast[n].name) for n in first))
+    return say("{who} won", "{who} won", len(first), who=names)
+
+
 def _together(setup: Setup, info: Info | None, persons: int) -> Text:
     """The persons at one table, by name where one of them has told one."""
     if info is None or not setup.names:

@@ -10,6 +10,7 @@ import pytest
 from engine.core.errors import SaveError
 from engine.core.text import say
 from engine.core.untrusted_input import given_path
+from engine.gui.boxes.all import Field
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
 from engine.scenes.menu.saved_games_page import SavesScene
@@ -18,6 +19,7 @@ from engine.scenes.play.table import TableScene
 from saves.player_files import Library
 from tests.scenes.conftest import Guest, Open, some_game
 from tests.waiting import PATIENCE
+from tools.ui_driver import golden
 
 
 @pytest.fixture
@@ -74,6 +76,31 @@ def test_the_board_of_the_chosen_game_is_shown_and_none_is_changed_by_that(
     with pytest.raises(SaveError):
         shelf.look(entry)
     assert broken.read_bytes() == b"?", "looking mends nothing"
+
+
+def test_another_name_and_none(visit: Open, shelf: Library) -> None:
+    guest = visit(SavesScene, library=shelf)
+    guest.click("rename")
+    dialog = guest.app.ctx.stack.top
+    assert isinstance(dialog, Dialog)
+    field = next(box for box in dialog.pane.boxes() if isinstance(box, Field))
+    field.value = " By the  fire "
+    dialog.pane.boxes()[-1].tell(Intent("confirm"))
+    file = guest.top.chosen
+    assert [entry.title for entry in shelf.entries() if entry.file == file] == ["By the fire"]
+    shelf.autosave(some_game(3))
+    assert "By the fire" in [entry.title for entry in shelf.entries()]
+
+
+def test_who_has_won_is_listed_and_what_is_listed_is_chosen(visit: Open, shelf: Library) -> None:
+    shelf.autosave(golden("crooked_paths"))
+    guest = visit(SavesScene, library=shelf)
+    over = next(entry for entry in guest.top.entries if entry.over)
+    assert over.places == (2, 1) and "West-East won" in guest.box(over.file).name
+    guest.top._filter("kind", "over")
+    assert [entry.file for entry in guest.top.entries] == [over.file]
+    guest.top._filter("kind", "running")
+    assert guest.top.entries and all(not entry.over for entry in guest.top.entries)
 
 
 @pytest.mark.parametrize(("size", "scale", "shown"), [((720, 1280), 100, 1), ((800, 600), 150, 0)])
