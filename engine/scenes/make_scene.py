@@ -158,7 +158,7 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
 
         return task_table(ctx, session, task, fresh, to.watch)
     if session.setup.watched:
-        from engine.scenes.play.watch_mode import WatchMode
+        from engine.scenes.review.watch_mode import WatchMode
 
         return TableScene(ctx, session, fresh, WatchMode(ctx))
     return TableScene(ctx, session, fresh)

@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.gui.app import LONGEST_FRAME
 from engine.gui.input.intent import Intent
 from engine.scenes.play.table import TableScene
-from engine.scenes.play.watch_mode import WatchMode
+from engine.scenes.review.watch_mode import WatchMode
 from saves.player_files import Library
 from tests.scenes.play.conftest import GAME, Open, Player, against_ai, looks_ahead, new_session, open_table, played  # noqa: F401 - fixtures
 from tests.scenes.play.scripted_thinkers import Bidden
