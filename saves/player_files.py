@@ -5,7 +5,6 @@ A failing disk never stops a game: it goes on, `notice` says so, and the newest 
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable
@@ -25,7 +24,7 @@ from engine.core.text import Text, say
 from engine.core.untrusted_input import clean, unreadable, wall_clock
 from saves import moving_house, statistics
 from saves import save_format as saving
-from saves.autosave import Autosave
+from saves.autosave import Autosave, new_file, token
 from saves.disk.atomic_write import Disk
 from saves.disk.data_folder import DataFolder, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.disk.disk_errors import why
@@ -34,7 +33,7 @@ from saves.disk.writer_thread import Writer
 from saves.lessons_finished import Learnt
 from saves.moving_house import Belongings, BroughtIn
 from saves.save_format import Save
-from saves.saves_folder import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
+from saves.saves_folder import AUTO, NAMED, Entry, Shelf, entry_of
 from saves.settings import Settings
 from saves.settings_and_record_files import Books
 from saves.solo_progress import Book, Progress
@@ -320,9 +319,9 @@ class Library:
     def open_save(self, save: Save) -> Opened:
         """A game that isn't in the library (a sample, a bug report); it gets a file of its own at the first move."""
         session, fault = saving.restore_as_far(save)
-        mark = save.mark or _token()
+        mark = save.mark or token()
         first = tuple(session.log)
-        track = Autosave(_new_file(AUTO), mark, save.title, save.recorded, save.played, time.monotonic(), first)
+        track = Autosave(new_file(AUTO), mark, save.title, save.recorded, save.played, time.monotonic(), first)
         self._tracks[session] = track
         if fault is None:
             return Opened(session)
@@ -348,7 +347,7 @@ class Library:
         over = session.over is not None
         title = save.title or clean(path.stem, saving.LONGEST_TITLE)
         # a game finished elsewhere does not count here
-        return self._add(replace(save, title=title, mark=_token(), over=over, recorded=over, saved=wall_clock()))
+        return self._add(replace(save, title=title, mark=token(), over=over, recorded=over, saved=wall_clock()))
 
     def export(self, entry: Entry, path: Path) -> None:
         """Write a copy of the save to any file. `SaveError` if it can't be read or written."""
@@ -384,7 +383,7 @@ class Library:
     def pack(self, path: Path) -> int:
         """Write everything into one file. Returns how many saves can't be read and are missing there. `SaveError`."""
         books, games = self._books, self._readable()
-        counted = books.named(_token())
+        counted = books.named(token())
         data = moving_house.pack(Belongings(books.settings, counted, books.progress, books.lessons, games))
         self._write_out(path, data)
         return len({*self._files(), *self._live}) - len(games)
@@ -396,7 +395,7 @@ class Library:
         """
         self._require()
         books = moved.settings, moved.statistics, moved.progress, moved.lessons
-        take_in_books = self._books.take_in(*books, _token())
+        take_in_books = self._books.take_in(*books, token())
         here = self._readable()
         finished = sum(save.over for file, save in here.items() if file.startswith(AUTO))
         in_play = {track.file for track in self._tracks.values()} & {*self._live}
@@ -464,7 +463,7 @@ class Library:
     def _track(self, session: Session[Any, Any]) -> Autosave:
         track = self._tracks.get(session)
         if track is None:
-            track = Autosave(_new_file(AUTO), _token(), since=time.monotonic())
+            track = Autosave(new_file(AUTO), token(), since=time.monotonic())
             self._tracks[session] = track
         return track
 
@@ -474,7 +473,7 @@ class Library:
 
     def _add(self, save: Save) -> Entry:
         self._require()
-        file = _new_file(NAMED)
+        file = new_file(NAMED)
         self._act(lambda: self._store(file, _bytes(save)), save.title or file)
         self._saves += 1
         return entry_of(file, save)
@@ -554,7 +553,7 @@ class Library:
         for file, log in self._found.items():
             if file not in self._files() or self._reads(file, log):
                 continue
-            own = _new_file(AUTO)
+            own = new_file(AUTO)
             for track in self._tracks.values():
                 if track.file == file:
                     track.file = own
@@ -596,11 +595,3 @@ class Library:
 
 def _bytes(save: Save) -> bytes:
     return saving.dump(save).encode("utf-8")
-
-
-def _token() -> str:
-    return os.urandom(8).hex()  # as `secrets` does, without its 8 ms of import
-
-
-def _new_file(start: str) -> str:
-    return f"{start}{_token()}{ENDING}"
