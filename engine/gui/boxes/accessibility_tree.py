@@ -13,6 +13,7 @@ from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.boxes.box import Box
 from engine.gui.boxes.pane import Pane
 from engine.gui.boxes.toggle_slider_choice import Choice
+from engine.gui.window.utterance import Utterance
 
 NAMELESS = (Role.GROUP, Role.PARAGRAPH)
 """Roles of boxes that are nothing by themselves without a name."""
@@ -57,6 +58,17 @@ def cell_words(cell: Node, words: Callable[[Text], str]) -> str:
     lying = [", ".join(filter(None, (piece.name, piece.value))) for piece in cell.children]
     what = ", ".join(filter(None, (*(lying or [words(say("empty"))]), cell.value)))
     return words(say("{place}: {what}", place=verbatim(cell.name), what=verbatim(what))) if cell.name else what
+
+
+def opening_words(nodes: Sequence[Node], *, all_of_it: bool = False) -> tuple[Utterance, ...]:
+    """What a page says when it opens: the headings with which it begins. all_of_it: everything that is only read."""
+    found: list[str] = []
+    for node in (inner for top in nodes for inner in top.walk()):
+        if node.role is Role.HEADING or (all_of_it and node.role is Role.PARAGRAPH):
+            found.append(node.name)
+        elif found and not all_of_it and not node.children:
+            break
+    return tuple(Utterance(verbatim(words)) for words in found)
 
 
 def tree(panes: Sequence[Pane], lead: Lead = lambda _: None) -> tuple[Node, ...]:

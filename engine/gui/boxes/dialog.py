@@ -9,12 +9,13 @@ import pygame
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_roles import Role
-from engine.gui.boxes.accessibility_tree import Node, tree
+from engine.gui.boxes.accessibility_tree import Node, opening_words, tree
 from engine.gui.boxes.all import Box, Button, Heading, Row, Words
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
+from engine.gui.window.utterance import Utterance
 
 DIMMED = (92, 92, 96)
 """How much of red, green and blue is left below a card, of 255."""
@@ -63,6 +64,9 @@ class Card(Scene):
         title = next((node.name for node in nodes if node.role is Role.HEADING), "")
         return (Node(Role.DIALOG, title, "", frozenset(), (), self.pane.rect, self.pane.rect, nodes, lambda *_: False),)
 
+    def heard(self) -> Sequence[Utterance]:
+        return opening_words(tree((self.pane,)))
+
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         canvas.fill(DIMMED, area, special_flags=pygame.BLEND_RGB_MULT)
         self.pane.draw(canvas, area)
@@ -104,6 +108,9 @@ class Dialog(Card):
         super().back()
         if action is not None:
             action()
+
+    def heard(self) -> Sequence[Utterance]:
+        return opening_words(tree((self.pane,)), all_of_it=True)
 
     def back(self) -> None:
         """Close it as if the last button had been pressed."""

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.accessibility_tree import Node, tree
+from engine.gui.boxes.accessibility_tree import Node, opening_words, tree
 from engine.gui.boxes.all import Box, Button, Drawn, Heading, Paper, Row, Words, icon
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
+from engine.gui.window.utterance import Utterance
 from engine.scenes.pages.destinations import Rulebook
 from saves.save_format import write_text
 
@@ -212,3 +213,6 @@ class FullPage(Scene):
 
     def tree(self) -> tuple[Node, ...]:
         return tree(self.panes(), self.group.activate)
+
+    def heard(self) -> Sequence[Utterance]:
+        return opening_words(self.tree())

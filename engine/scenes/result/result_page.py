@@ -20,6 +20,7 @@ from engine.core.text import Text, dotted, say
 from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Row, Slip, Words
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
+from engine.gui.window.utterance import Utterance
 from engine.scenes.pages.destinations import Play, Replay, Review, SetUp
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.pages.result_rows import WON, outcome, result_title, scores, standing_row, standings, who_sits
@@ -159,6 +160,11 @@ class ResultScene(FullPage):
         if self.points is not None and self.over.scores:
             return self.points.score(self.over.scores[0])
         return result_title(self.session, self.over)
+
+    def heard(self) -> Sequence[Utterance]:
+        """The last move first, if the table has had no time to tell it; then how the game has ended."""
+        last = [Utterance(line.spoken) for line in Lines(self.view).of(self.session, looker(self.session))[-1:]]
+        return (*last, *(replace(one, urgent=True) for one in super().heard()))
 
     def state(self) -> object:
         work, review = self.work, self.review

@@ -89,6 +89,7 @@ def test_the_focus_follows_both_ways(hear: Hear) -> None:
     blind.follow()
     dialog, answer = blind.find("Are you sure?", Role.DIALOG), blind.find("Yes")
     assert dialog in blind.listener.nodes[ROOT].children and blind.listener.focus == answer
+    assert "Are you sure? It is gone then." in blind.listener.heard, "a question is said, not only its buttons"
     assert blind.do(answer) and blind.listener.heard[-1] == "> Second"
 
 
@@ -126,9 +127,13 @@ def test_what_moves_is_told_now_and_then_and_when_it_rests(hear: Hear) -> None:
 # --- what is said ----------------------------------------------------------------------------------------------------
 
 
+class Opened:
+    """A scene."""
+
+
 def test_what_comes_up_is_said_once_and_together() -> None:
     numbers = iter(range(1, 100))
-    announcer, table, menu = Announcer(lambda text: text.render()), object(), object()
+    announcer, table, menu = Announcer(lambda text: text.render()), Opened(), Opened()
 
     def heard(*now: Utterance, scenes: tuple[object, ...] = (table,), toasts: Sequence[Text] = ()) -> Any:
         said = announcer.say(scenes, now, toasts, lambda: next(numbers))
@@ -144,7 +149,10 @@ def test_what_comes_up_is_said_once_and_together() -> None:
     assert [heard(old, new, turn, one) for one in refused] == [("Too far away.", True)] * 2
     assert heard(Utterance(say("Paused")), scenes=(table, menu)) == ("Paused.", False)
     assert heard(old, new, turn) is None, "back at the table nothing is new"
-    assert heard(old, new, turn, scenes=(object(),)) == ("Lay a card.", True), "another table begins anew"
+    result = Utterance(say("Ben has won"))
+    assert heard(old, new, result) == ("Ben has won.", False)
+    assert heard(result, Utterance(say("Rematch?")), scenes=(table, Opened())) == ("Rematch?", False), "not again"
+    assert heard(old, new, turn, scenes=(Opened(),)) == ("Lay a card.", True), "another table begins anew"
 
 
 # --- AccessKit -------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import islice
@@ -18,10 +19,12 @@ from engine.gui.boxes.accessibility_roles import Action, Role
 from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.window.languages import load
 from engine.scenes.play.table import TableScene
+from engine.scenes.words.move_log_and_replay_stops import Lines
 from engine.table.contract.game_view import Piece, Place, view_of
 from engine.table.geometry.zones import PILES, ROWS
 from engine.table.hand.accessible_board import KINDS
 from tests.ai.test_secrets import SECRET, met, swapped
+from tests.listener import Blind
 from tests.long_test_slices import Amount
 from tests.scenes.conftest import Open as Visit
 from tests.scenes.conftest import noon, visit  # noqa: F401 - fixtures
@@ -170,8 +173,14 @@ def test_a_golden_game_by_names_alone(
     monkeypatch.setattr("engine.core.session.draw", as_played)
     player = open_table(session, (800, 600), speed="instant", reduced_motion=True, language="en")
     table = player.table
-    reader, prompter = Reader(lambda: clear(player.app.ctx.stack.top.tree()), partial(rest, player)), Prompter(table)
-    rest(player)
+    blind, prompter = Blind(player.app, lambda: None), Prompter(table)
+
+    def wait() -> None:
+        rest(player)
+        blind.follow()
+
+    reader = Reader(lambda: clear(player.app.ctx.stack.top.tree()), wait)
+    wait()
     while steps:
         reader.answer("Start my turn")
         length, deciding = len(session.log), table.match.due
@@ -188,6 +197,11 @@ def test_a_golden_game_by_names_alone(
         made = session.log[length]
         assert (made.seat, made.move) == (step.seat, codec.encode(move, session.rules.move_type))
     assert session.over == played.over and player.error() == ""
+    if name in WHOLE:
+        heard, lines = " ".join(blind.listener.heard), Lines(table.view).of(session, table.match.me)
+        told = Counter(table.ctx.tr(line.spoken) for line in lines)
+        assert {words: heard.count(words) for words in told} == told, "each move is heard once"
+        assert table.ctx.tr(table.view.verdict(session.state, session.over)) in heard, "and how it has ended"
 
 
 # --- what a tree tells -----------------------------------------------------------------------------------------------
@@ -240,7 +254,12 @@ def board_of(open_table: Open, session: Session[Any, Any], seat: int) -> list[An
     assert player.table.match.me == seat
     # the log says whether all is saved, which takes a moment
     until(lambda: player.table.log.saved == "saved", partial(player.app.step, LONGEST_FRAME))
-    return told(player.table.tree())
+    # what the cursor on the board tells besides
+    view, seen = player.table.view, session.shown(seat)
+    about = [
+        view.about(seen, seat, place) for place in sorted({one.place for one in view.pieces(seen, seat)}, key=repr)
+    ]
+    return [*told(player.table.tree()), [one.text for one in player.table.heard()], about]
 
 
 def test_a_piece_is_taken_turned_put_back_and_laid_by_its_node(open_table: Open) -> None:  # noqa: F811
