@@ -106,7 +106,8 @@ class Teller:
         before, after = situation(self._judges, seen), situation(self._judges, end)
         best = None if among.is_best else among.best or before
         told = [*apart(end, seat, among.comparison)]
-        found = [*(trade_deeds if traded else deeds)(self._judges, seen, seat, line, end, before, after, best)]
+        about = (self._judges, seen, seat, line, end, before, after, best)
+        found = [*(trade_deeds(*about, first=among.best is None) if traded else deeds(*about))]
         if not traded and best is not None and after.needs[seat] >= before.needs[seat]:
             longer = whole(after.needs[seat] - before.needs[seat]) >= 1
             found += [Deed(farther(end, seat, before, after), longer)] if longer or not found else []

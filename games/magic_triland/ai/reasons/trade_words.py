@@ -37,8 +37,10 @@ def trade_deeds(
     before: Situation,
     after: Situation,
     best: Situation | None,
+    *,
+    first: bool,
 ) -> Iterator[Deed]:
-    """What the first of these moves does, the most important first. best: see `deeds`."""
+    """What the first of these moves does, the most important first. best: see `deeds`; first: none is told before."""
     found: list[Deed] = []
     swapped = barter(seen, line, seat)
     if swapped is not None and isinstance(line[0], Offer):
@@ -56,7 +58,7 @@ def trade_deeds(
         found += map(Deed, _spare(seen, end, seat, line[0]))
     if not found and same and not isinstance(line[0], Done | Meet):
         found.append(Deed(_as_far(end, seat, after)))
-    if not found and best is None and isinstance(line[0], Done) and seen.trade is not None:
+    if not found and first and best is None and isinstance(line[0], Done) and seen.trade is not None:
         found.append(Deed(say("The rings are best where they are.")))
     yield from found or (Deed(_said(seen, line[0])),)
 

@@ -30,8 +30,8 @@ AN_ENERGY = 10
 class Errand:
     """The turn of a seat that leads from one position to another and brings its plan nearer.
 
-    walkers: its messengers that stand elsewhere than before, first the one that the plan owes most, or the one that
-    walks first in `line`.
+    walkers: its messengers that stand elsewhere than before, as far as the plan owes them something, first the one
+    that walks first in `line`, else the one that it owes most.
     """
 
     def __init__(self, judges: Judges, seen: Position, end: Position, seat: Seat, line: Sequence[Move]) -> None:
@@ -39,20 +39,22 @@ class Errand:
         self._judge = judges.of("fitted", end.terms)
         self._company, self._node_of = company_of(end), end.island.node_of
         self._need = int(self._judge.plan(self._company, seat))
-        moved = [n for n in end.own(seat) if end.figures[n].where != seen.figures[n].where]
-        owed = {n: self._owed(n) for n in moved}
+        self._moved = [n for n in end.own(seat) if end.figures[n].where != seen.figures[n].where]
+        owed = {n: self._owed(n) for n in self._moved}
         first = line[0].figure if line and isinstance(line[0], Go) else None
         first = seen.bound.figure if line and isinstance(line[0], Spend) and seen.bound is not None else first
-        useful = [n for n in moved if owed[n] >= AN_ENERGY // 2]
-        self.walkers = sorted(useful or moved, key=lambda n: (n != first, -owed[n]))
+        useful = [n for n in self._moved if owed[n] >= AN_ENERGY // 2]
+        self.walkers = sorted(useful or self._moved, key=lambda n: (n != first, -owed[n]))
 
     def far(self, n: int, node: int) -> int:
         """The least energy from where a messenger stands to a node, on an empty island."""
         return int(self._company.ground.far[ROW * self._company.where[n] + node])
 
     def rank(self, n: int) -> int:
-        """Where a messenger comes among the walkers, those who stay last."""
-        return self.walkers.index(n) if n in self.walkers else len(self.walkers)
+        """Where a messenger comes among those who have moved, those who stay last."""
+        if n in self.walkers:
+            return self.walkers.index(n)
+        return len(FIGURES) + (n not in self._moved)
 
     def node(self, n: int) -> int:
         """Where a messenger stands."""

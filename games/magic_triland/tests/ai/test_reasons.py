@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.ai.move_comparison import Comparison
 from engine.core import codec, registry
 from engine.core.rules import Act, Over
 from engine.core.session import draw
@@ -19,7 +20,7 @@ from games.magic_triland.ai.move_reasons import ALONE, Among, Teller
 from games.magic_triland.ai.reasons.home_threats import Situation, dangers, situation, turns_to_go
 from games.magic_triland.ai.reasons.trade_words import _as_far, _spare
 from games.magic_triland.ai.reasons.turn_deeds import delays, shared
-from games.magic_triland.ai.reasons.walk_purpose import purpose
+from games.magic_triland.ai.reasons.walk_purpose import Errand, purpose
 from games.magic_triland.ai.trade_choice import Trader
 from games.magic_triland.ai.turn_comparison import apart, between, nearer_turns
 from games.magic_triland.rules.display_names import seat_name
@@ -290,6 +291,32 @@ def test_a_walk_is_told_by_what_is_still_missing(
     rings: dict[int, tuple[tuple[int, int] | None, str]], figure: int, reason: str
 ) -> None:
     assert walked(rings, figure) == reason
+
+
+def test_only_who_has_moved_is_told_to_get_closer() -> None:
+    """Found in a game: the one that moved was not the one to which the plan owed most, and its mate was named."""
+    figures: dict[int, tuple[tuple[int, int] | None, str]] = {
+        LIGHT_RED: ((0, 5), "r"),
+        LIGHT_BLUE: ((0, 0), "b"),
+        LIGHT_YELLOW: ((0, 5), "y"),
+    }
+    s = with_energy(standing(FLAT, figures, 0, 2), 1)
+    end = RULES.apply(s, 0, Go(LIGHT_BLUE, s.island.heart((0, 3))))
+    errand = Errand(JUDGES, s, end, 0, ())
+    errand.walkers.clear()
+    assert sorted((LIGHT_RED, LIGHT_BLUE), key=errand.rank) == [LIGHT_BLUE, LIGHT_RED]
+
+
+def test_only_the_first_end_of_a_trade_says_that_the_rings_are_best_where_they_are() -> None:
+    for s in golden("pearl_duel.json").states:
+        if s.trade is not None and Done() in RULES.moves(s, s.mover):
+            end, seat = RULES.apply(s, s.mover, Done()), s.mover
+            alone = Comparison(mine=Later({}, (0.0, 0.0)))
+            other = Among(alone, best=Situation((0, 0), frozenset()))
+            words = [str(Teller().reason(s, seat, (Done(),), end, one, traded=True)) for one in (Among(alone), other)]
+            assert words == ["The rings are best where they are.", "Hands nothing over."]
+            return
+    raise AssertionError("no such trade")
 
 
 def test_the_best_turn_answers_for_others_that_get_closer_at_once() -> None:
