@@ -32,6 +32,8 @@ REMEMBERED = 200
 BIGGEST_SCORE = 10**9
 LONGEST_TEXT = 20_000
 WEEK = 7
+FIRST_ONES = 5
+"""The challenges of a newcomer of which a miss costs no rating."""
 KINDS = (DAILY, DAY)
 """Of a day's tasks."""
 T = TypeVar("T")
@@ -285,6 +287,11 @@ class Book(Struct, frozen=True):
         ratings = _bounded(dict(self.ratings) | {key: its}, MOST_RECORDS, key, lambda one: _kind(one) == SHIPPED)
         return replace(self, rating=mine, ratings=ratings)
 
+    def unrated(self, key: str, first: Rating) -> Book:
+        """A copy with a try at a challenge that counts as one, but leaves both ratings as they were."""
+        known = dict(self.ratings) | {key: self.ratings.get(key, first)}
+        return replace(self, ratings=_bounded(known, MOST_RECORDS, key, lambda one: _kind(one) == SHIPPED))
+
     def in_row(self, key: str, won: bool) -> Book:
         """A copy with one more challenge of the streak, which ends if the challenge was missed."""
         row = (*self.row, key) if won else ()
@@ -333,6 +340,11 @@ class Progress(Struct, frozen=True):
     def __post_init__(self) -> None:
         if len(self.games) > MANY or len(self.remembered) > REMEMBERED:
             raise ValueError("a list is too long")
+
+    @property
+    def beginning(self) -> bool:
+        """Are these the first challenges of a newcomer, of whichever games? A miss costs no rating then."""
+        return sum(len(book.ratings) for book in self.games.values()) < FIRST_ONES
 
     def book(self, game: str) -> Book:
         """What has been reached in a game."""

@@ -154,7 +154,7 @@ class Page(Struct, frozen=True):
 class Lesson(Struct, frozen=True):
     """`key` names it permanently within its game (a-z, 0-9 and "-"). about: what it teaches, in one line.
 
-    rules: the anchors of the rules page that it teaches.
+    rules: the anchors of the rules page that it teaches. begins: is it one of the few that suffice for a first game?
     """
 
     key: str
@@ -162,6 +162,7 @@ class Lesson(Struct, frozen=True):
     about: Text
     rules: tuple[str, ...]
     pages: tuple[Page, ...]
+    begins: bool = False
 
     def __post_init__(self) -> None:
         if not self.pages or self.pages[0].stand is None:

@@ -61,6 +61,7 @@ FIRST = Lesson(
             ),
         ),
     ),
+    begins=True,
 )
 
 MINE, THEIRS = (1, 1), (0, 1)

@@ -41,6 +41,8 @@ class LessonEnd(Card):
         here = next(number for number, lesson in enumerate(lessons) if lesson.key == course.lesson.key)
         order = (*lessons[here + 1 :], *lessons[:here])
         self.next: Lesson | None = next((lesson for lesson in order if not learnt.done(lesson.key)), None)
+        self.ready = course.lesson.begins and all(learnt.done(lesson.key) for lesson in lessons if lesson.begins)
+        """Does the learner know enough for a game now?"""
         self.done = sum(learnt.done(lesson.key) for lesson in lessons)
         self.all = len(lessons)
         self.pane.set(self._words(), [Row(*self._ways(), align="center", space=10)])
@@ -58,6 +60,8 @@ class LessonEnd(Card):
         else:
             count = say("{n} of {all} lessons done", n=self.done, all=self.all)
             words.append(Words(count, "small", "muted", align="center"))
+            if self.ready:
+                words.append(Words(say("That is enough for a first game!"), "bold", align="center"))
         return words
 
     def _ways(self) -> list[Box]:
@@ -65,10 +69,9 @@ class LessonEnd(Card):
         if self.next is not None:
             title = say("Next: {title}", title=self.next.title)
             on = Button(title, self.go_on, "primary", "play")
-        else:
-            on = Button(say("Play a game"), self.play, "primary", "play")
-        on.key = "next"
-        return [listed, on]
+            play = [Button(say("Play a game"), self.play, "plain", "dice").keyed("play")] if self.ready else []
+            return [listed, *play, on.keyed("next")]
+        return [listed, Button(say("Play a game"), self.play, "primary", "play").keyed("next")]
 
     # --- where to go -------------------------------------------------------------------------------------------------
 

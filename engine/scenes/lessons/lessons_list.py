@@ -10,7 +10,7 @@ from engine.core import registry
 from engine.core.lesson import Lesson
 from engine.core.running_lesson import opened
 from engine.core.text import say, verbatim
-from engine.gui.boxes.all import Box, Column, Columns, Drawn, Live, Row, Slip, Square, Words, note
+from engine.gui.boxes.all import Box, Column, Columns, Drawn, Live, Row, Slip, Square, Words, icon, note
 from engine.gui.boxes.buttons_and_lists import BARE
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
@@ -19,6 +19,7 @@ from engine.scenes.pages.lesson_links import BY_PLAYING, begin, mark_opened
 from engine.scenes.pages.table_picture import TablePictures
 from engine.scenes.words.game_names_and_opponents import emblem
 
+ENOUGH = say("enough to begin")
 REST = 0.12
 """Seconds that pointer or focus rest on a lesson before its picture is shown."""
 PICTURE = 420
@@ -70,7 +71,9 @@ class LessonsScene(FullPage):
         self.first_focus = taught.key if taught is not None else ""
         game = registry.info(self.game).title
         words = say("{game}: {n} of {all} lessons done", game=game, n=done, all=len(self.lessons))
-        rows: list[Box] = [note(words), *self._rows()]
+        few = sum(lesson.begins for lesson in self.lessons)
+        enough = [note(say("Those with a flag are enough to begin: {n} of {all}.", n=few, all=len(self.lessons)))]
+        rows: list[Box] = [note(words), *(enough if few else []), *self._rows()]
         if not self.wide:
             return rows
         self.shown = self.shown or self.first_focus
@@ -105,7 +108,8 @@ class LessonsScene(FullPage):
         left = [Words(say("page {n} of {all}", n=at + 1, all=len(lesson.pages)), "small", "muted")] if at else []
         told = Column(Words(lesson.title, "bold"), Words(lesson.about, "small", "muted")).growing()
         begun = partial(begin, self.ctx, self.game, lesson)
-        row = Row(_badge(number, "ok" if done else "accent" if first else "muted", done=done), told, *left)
+        flag = [icon("flag", 1.0, "muted" if done else "accent", ENOUGH)] if lesson.begins else []
+        row = Row(_badge(number, "ok" if done else "accent" if first else "muted", done=done), told, *left, *flag)
         return Slip(row, begun, "paper_light" if first else "", pad=(0.7, 0.3), style=BARE).keyed(lesson.key)
 
     def _first(self) -> Lesson | None:

@@ -51,6 +51,9 @@ HOW_IT_GOES = say(
 )
 
 
+WHAT_IT_IS = say("The ladder: beat one strength of the AI, and you meet the next one.")
+
+
 def rungs(info: Info, climb: Climb, *, compact: bool = False) -> Box:
     """A ladder of paper slips, the lowest level at the foot. Reached rungs have a tick, the present one a flag.
 
@@ -102,7 +105,10 @@ class LadderTab(SoloTab):
         level = info.levels[climb.level(len(info.levels))]
         seats = info.cast(next((count for count in info.seat_counts if count > 1), 1))
         seat = seats[climb.seat(len(seats))]
-        found: list[Box] = [head, note(level.described(len(seats)))]
+        head.note = WHAT_IT_IS
+        # until somebody has climbed, it is said; later to who points at the rung
+        said = [] if climb.games else [Words(WHAT_IT_IS, "bold").spaced(0)]
+        found: list[Box] = [*said, head, note(level.described(len(seats)))]
         game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
         line = Words(game, "bold").spaced(20)
         found += [line, Row(seat_sign(seat.tone), Words(say("Your side: {seat}.", seat=seat.name)).growing()).spaced(6)]

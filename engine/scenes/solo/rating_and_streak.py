@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core import registry
 from engine.core import task as tasks
 from engine.core.game_info import Info
 from engine.core.task import STREAK, Name, Task
 from engine.core.text import Text, say
+from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.pages import open_table
 from saves import glicko_rating
 from saves.glicko_rating import Rating
+from saves.saves_folder import Entry
 from saves.solo_progress import Book
+
+WHAT_IT_IS = say("A rating says how hard the challenges are that you solve every second time.")
+A_STREAK = say("One challenge after another at your level, until you miss one. No undo, no hints.")
 
 
 def first_rating(info: Info, name: Name) -> Rating:
@@ -41,13 +48,30 @@ def ahead(game: str, book: Book) -> Task | None:
     return min((task for task in source.shipped() if task.key not in book.row), key=far, default=None)
 
 
-def play_on(ctx: Context, game: str) -> None:
-    """The next challenge of the streak, or the one that is under way."""
+def _going(ctx: Context, game: str) -> Entry | None:
+    """The challenge of the streak that is under way."""
     for entry in ctx.library.entries():
         name = tasks.read(entry.setup.challenge)
-        under_way = entry.game == game and not entry.named and not entry.over
-        if under_way and name is not None and name.kind == STREAK and open_table.open_entry(ctx, entry):
-            return
+        if entry.game == game and not entry.named and not entry.over and name is not None and name.kind == STREAK:
+            return entry
+    return None
+
+
+def enter(ctx: Context, game: str) -> None:
+    """The streak goes on; before a player's first one it is said what that is."""
+    book, begin = ctx.library.progress().book(game), partial(play_on, ctx, game)
+    if book.best_row or _going(ctx, game) is not None:
+        begin()
+        return
+    answers: list[Answer] = [(say("Not now"), None), (say("Begin"), begin, "primary")]
+    ctx.stack.push(Dialog(ctx, say("Streak"), [A_STREAK], answers, on_back=lambda: None))
+
+
+def play_on(ctx: Context, game: str) -> None:
+    """The next challenge of the streak, or the one that is under way."""
+    going = _going(ctx, game)
+    if going is not None and open_table.open_entry(ctx, going):
+        return
     task = ahead(game, ctx.library.progress().book(game))
     name = tasks.read(task.key) if task is not None else None
     if name is not None:
@@ -57,7 +81,7 @@ def play_on(ctx: Context, game: str) -> None:
 def told(book: Book) -> Text:
     """The rating, and how long the streaks have been."""
     if not book.ratings:
-        return say("One challenge after another at your level, until you miss one. No undo, no hints.")
+        return A_STREAK
     mine = round(book.rating.value)
     if not book.best_row:
         return say("Your rating: {rating}. A streak lasts until you miss a challenge.", rating=mine)

@@ -60,7 +60,7 @@ class SoloScene(FullPage):
             return []
         book = self.open.book
         words = say("Streak (rating {rating})", rating=round(book.rating.value)) if book.ratings else say("Streak")
-        start = partial(rating_and_streak.play_on, self.ctx, self.ground)
+        start = partial(rating_and_streak.enter, self.ctx, self.ground)
         return [Button(words, start, "quiet", "flag", rating_and_streak.told(book)).keyed("streak")]
 
     def state(self) -> object:

@@ -217,7 +217,14 @@ class ChallengeResult(Card):
         if gained:
             change = verbatim(f"+{gained}" if gained > 0 else f"−{-gained}")
             rating = say("Your rating: {rating} ({change})", rating=round(book.rating.value), change=change)
-            found.append(Words(rating, "bold", align="center").spaced(10))
+            line = Words(rating, "bold", align="center").spaced(10)
+            line.note = rating_and_streak.WHAT_IT_IS
+            found.append(line)
+            if len(book.ratings) == 1:
+                found.append(Words(rating_and_streak.WHAT_IT_IS, "small", "muted", align="center").spaced(4))
+        if self.attempt.forgiven:
+            free = say("In your first five challenges a miss costs no rating.")
+            found.append(Words(free, align="center").spaced(10))
         if self.attempt.in_streak:
             row = say("{n} in a row; longest: {most}.", n=len(book.row), most=book.best_row)
             over = say("The streak is over. Longest: {most}.", most=book.best_row)

@@ -45,6 +45,8 @@ class Attempt:
         self._earned = NONE
         self.gained = 0
         """The change of the player's rating by this try."""
+        self.forgiven = False
+        """Has a miss cost no rating, since the player is new to challenges?"""
         self._hints = session.hints
         self.judge()
 
@@ -263,8 +265,11 @@ class Attempt:
             return book
         helped = self.record.worth < MOST and self.day is None
         score = (HELPED if helped else WON) if result.won else LOST
-        before = book.rating.value
-        book = book.rated(self.task.key, first_rating(self.session.info, name), score)
+        before, first = book.rating.value, first_rating(self.session.info, name)
+        rated, self.forgiven = book.rated(self.task.key, first, score), False
+        if rated.rating.value < before and self.ctx.library.progress().beginning:
+            rated, self.forgiven = book.unrated(self.task.key, first), True
+        book = rated
         self.gained = round(book.rating.value) - round(before)
         return book.in_row(self.task.key, result.won) if self.in_streak else book
 

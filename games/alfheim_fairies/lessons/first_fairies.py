@@ -31,8 +31,16 @@ FIRST_GUEST = Lesson(
     (
         Page(
             say(
-                "You want fairies in your garden: they bring the points. The Toadstool Nisse asks for porridge, "
-                "berries and cheese in one line. Place your cheese so that it can come."
+                "This is what you play for: the Toadstool Nisse has come, beside the porridge, berries and cheese that "
+                "it asks for. It brings 2 points, and the most points win."
+            ),
+            look=(Sign(pieces=("guest0:N1",)), *cells((0, 0), (1, 0), (2, 0))),
+            stand=told("PB", "C: 2,0 N1@1,1", costs=PBC),
+        ),
+        Page(
+            say(
+                "Now you: the Toadstool Nisse asks for porridge, berries and cheese in one line. Place your cheese so "
+                "that it can come."
             ),
             Try(
                 Place((2, 0)),
@@ -62,6 +70,7 @@ FIRST_GUEST = Lesson(
             well=say("The next clue is tea. After eleven rounds like this one, whoever has the most points wins."),
         ),
     ),
+    begins=True,
 )
 
 # --- what a line must show -------------------------------------------------------------------------------------------
@@ -112,6 +121,7 @@ EXACT = Lesson(
             well=say("5 points. Together with the King she will bring you even more."),
         ),
     ),
+    begins=True,
 )
 
 # --- where a fairy settles -------------------------------------------------------------------------------------------
@@ -170,6 +180,7 @@ SIDES = Lesson(
             ),
         ),
     ),
+    begins=True,
 )
 
 # --- a round with others ---------------------------------------------------------------------------------------------
@@ -213,4 +224,5 @@ TOGETHER = Lesson(
             ),
         ),
     ),
+    begins=True,
 )

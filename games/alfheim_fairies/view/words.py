@@ -194,6 +194,11 @@ def headline(s: Position, me: Seat) -> Text:
     if player.hand:
         if player.drawn:
             return say("Place {clue}, which you got in exchange.", clue=clue_token(player.hand))
+        if s.round == 1 and s.seats == 1:
+            return say(
+                "Alone only your points count. Place {clue} beside your clues; fairies come for the rows on the left.",
+                clue=clue_token(player.hand),
+            )
         if s.round == 1:
             return say(
                 "Round {n} of {all}: place {clue} beside your clues. Fairies come for the rows shown on the left.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.lattice import SQUARE
 from engine.core.lesson import Deed, Lesson, Made, Page, Sign, Try, Wrong
 from engine.core.rules import Cell
@@ -11,6 +13,22 @@ from games.crooked_paths.lessons.lesson_positions import BOARD, cells, edges, lo
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DOUBLES, SIDE, parse
 from games.crooked_paths.rules.rules import RULES, Cover, Lay, Move, Position
+
+RAILS, GAP, CURVE, LURE = "5.3a./569.a/.5.c5/.ac../5959.", (2, 2), 0b0101, 0b1010
+"""The train waits west of the gap and wants to go south. LURE has rails at both edges, but none that joins them."""
+
+NEARLY = table(RAILS, 0)
+
+
+def _arrived() -> rides_and_connections.Ride:
+    """The ride over these rails once the gap is closed."""
+    way = rides_and_connections.ride({**parse(RAILS), GAP: CURVE}, 0)
+    if way is None:
+        raise ValueError("the train does not arrive")
+    return way
+
+
+ARRIVED = _arrived()
 
 # --- the first card --------------------------------------------------------------------------------------------------
 
@@ -37,16 +55,20 @@ FIRST_CARD = Lesson(
     (
         Page(
             say(
-                "You are North-South: you need a track that one train can ride from the north edge of the "
-                "finished board to its south edge. West-East needs one from west to east, on the same rails. "
-                "You go first."
+                "North-South has won: one train can ride from the north edge of the board to its south edge. "
+                "West-East would need a track from west to east, on the same rails."
             ),
-            stand=lot(0),
+            look=(Sign(BOARD, line=rides_and_connections.points(ARRIVED), tone="seat1"),),
+            stand=replace(NEARLY, line=(*NEARLY.line, (0, Lay(GAP, CURVE)))),
         ),
         Page(
-            say("This is a double card: two quarter circles round opposite corners. Turn it and watch them go round."),
+            say(
+                "You are North-South and go first. This is a double card: two quarter circles round opposite corners. "
+                "Turn it and watch them go round."
+            ),
             Deed("turn"),
             look=(Sign(pieces=("d0",)),),
+            stand=lot(0),
         ),
         Page(
             say("On one side the two curves never touch, on the other they meet at one edge. Turn the card over."),
@@ -65,6 +87,7 @@ FIRST_CARD = Lesson(
             well=say("Exactly. West-East has laid a card, too: you take turns, one card each."),
         ),
     ),
+    begins=True,
 )
 
 # --- side by side ----------------------------------------------------------------------------------------------------
@@ -142,6 +165,7 @@ SIDE_BY_SIDE = Lesson(
             well=say("At your own table you may undo as many moves as you like."),
         ),
     ),
+    begins=True,
 )
 
 # --- the frame -------------------------------------------------------------------------------------------------------
@@ -217,9 +241,6 @@ FRAME = Lesson(
 
 # --- the ride --------------------------------------------------------------------------------------------------------
 
-RAILS, GAP, CURVE, LURE = "5.3a./569.a/.5.c5/.ac../5959.", (2, 2), 0b0101, 0b1010
-"""The train waits west of the gap and wants to go south. LURE has rails at both edges, but none that joins them."""
-
 
 def _connects(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if 0 in after.connected:
@@ -254,7 +275,7 @@ RIDE = Lesson(
                 "straight on."
             ),
             look=(Sign(BOARD, line=ride_until(parse(RAILS), 0, GAP, CURVE), tone="seat1"),),
-            stand=table(RAILS, 0),
+            stand=NEARLY,
         ),
         Page(
             say("How much is missing? Press the eye and switch on “Missing link North-South”."),
@@ -289,6 +310,7 @@ RIDE = Lesson(
             ),
         ),
     ),
+    begins=True,
 )
 
 # --- before the 25th card --------------------------------------------------------------------------------------------

@@ -66,6 +66,7 @@ COVERING = Lesson(
             well=say("Nothing was lost. You can also cover a card to take a curve away: that is how lines are broken."),
         ),
     ),
+    begins=True,
 )
 
 # --- one turn to break it --------------------------------------------------------------------------------------------

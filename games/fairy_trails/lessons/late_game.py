@@ -80,6 +80,7 @@ LAST_STONE = Lesson(
             ),
         ),
     ),
+    begins=True,
 )
 
 WAITING = Lesson(

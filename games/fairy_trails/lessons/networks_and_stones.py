@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.lesson import Deed, Lesson, Page, Sign, Stand, Try, Wrong
 from engine.core.text import Text
 from games.fairy_trails import say
@@ -14,12 +16,27 @@ FOREST = "forest"
 OTHERS = ("NES.W|NEW*.S", "NES.W|N.ES.W")
 """What the gnomes hold where it does not matter."""
 
+TWO_HUTS = Stand(
+    duel((("NE*.S.W|NESW", (0, -1), 1), ("NES.W|NESW*", (-1, 0), 1)), (("NES.W*|NE.S.W", "N.E*.SW|NES.W"), OTHERS))
+)
+THIRD_HUT = Lay(3, (1, -1), 0)
+"""It closes the path with two huts and adds one more."""
+CLOSED = replace(TWO_HUTS, line=(*TWO_HUTS.line, (0, THIRD_HUT)))
+
 FIRST_CARDS = Lesson(
     "first-card",
     say("Your first card"),
     say("how a turn works, and where a card may go"),
     ("aim", "cards", "start", "turn", "draw", "hands", "lay"),
     (
+        Page(
+            say(
+                "The elves have closed a pink path: no loose end is left, so each of its three toadstools got a stone. "
+                "Whoever places all 19 stones first wins."
+            ),
+            look=(Sign(FOREST, ((0, 0), (0, -1), (1, -1))),),
+            stand=CLOSED,
+        ),
         Page(
             say("You are the elves: your paths are the strings of beads. Turn a card in your hand."),
             Deed("turn"),
@@ -38,11 +55,11 @@ FIRST_CARDS = Lesson(
             look=(Sign(FOREST, ((0, -1), (1, 0), (0, 1), (-1, 0))),),
             then=calm(1),
             well=say(
-                "You drew another card, and the gnomes laid one. Hands are hidden unless you choose to play them open. "
-                "Whoever places all 19 stones first wins."
+                "You drew another card, and the gnomes laid one. Hands are hidden unless you choose to play them open."
             ),
         ),
     ),
+    begins=True,
 )
 
 UNDER = Stand(
@@ -88,10 +105,6 @@ UNDERPASS = Lesson(
     ),
 )
 
-TWO_HUTS = Stand(
-    duel((("NE*.S.W|NESW", (0, -1), 1), ("NES.W|NESW*", (-1, 0), 1)), (("NES.W*|NE.S.W", "N.E*.SW|NES.W"), OTHERS))
-)
-
 CLOSING = Lesson(
     "closing",
     say("Close it, move in"),
@@ -108,7 +121,7 @@ CLOSING = Lesson(
         Page(
             say("Close it with a card that adds one more hut: then you place three stones at once."),
             Try(
-                Lay(3, (1, -1), 0),
+                THIRD_HUT,
                 stones(3, fewer=say("That brings fewer stones. Three are possible: look at the end with the ring.")),
             ),
             then=calm(1),
@@ -118,6 +131,7 @@ CLOSING = Lesson(
             ),
         ),
     ),
+    begins=True,
 )
 
 RING = Stand(
@@ -234,4 +248,5 @@ GIVING = Lesson(
             well=say("Two for you, none for them. Look at both colours before you let go of a card."),
         ),
     ),
+    begins=True,
 )

@@ -244,6 +244,8 @@ def _alone(s: Position) -> Text:
     why = unreachable(s)
     if why is not None:
         return say("This can’t be won any more. {why}", why=why)
+    if len(s.forest.cards) == 1 and not s.clock:
+        return say("Lay your first card. Three cards in a row without a stone, and you have lost.")
     if s.clock == PATIENCE - 1:
         return say("Close a hut with this card, or the last lantern goes out.")
     if s.clock:

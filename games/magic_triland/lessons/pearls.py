@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
 from games.magic_triland import say
-from games.magic_triland.lessons.lesson_positions import stand
+from games.magic_triland.lessons.lesson_positions import CARRYING, stand
 from games.magic_triland.lessons.move_conditions import at, goes_to, lays, wins
 from games.magic_triland.lessons.terraces_and_energy import OUT
 from games.magic_triland.rules.move_types import Card, Go, Pearl
@@ -45,16 +45,9 @@ BROADSIDE = Lesson(
             well=say("The two rings are gone, and the pearl is yours. It also lets you back onto this shore."),
         ),
     ),
+    begins=True,
 )
 
-
-CARRYING = (
-    "c3 c1 g1:5,1 c2 c0 g2:5,1 s10 c2 c3 g4:0,1 c1 c0 g1:0,1 s02 c1 c1 g3:5,1 h31 h20 d c0 c0 "
-    "c2 c2 g1:1,5 c0 c2 g2:5,0 g3:5,0 d c3 c1 g5:1,5 g4:5,1 o0 a2 c0 c3 g0:0,1 c3 c3 g3:0,1 s00 c1 c2 g5:2,2 "
-    "c1 c0 g1:4,4 p1 c1 c0 g2:5,1 o2 a1 c0 c1 g5:2,3 c2 c2 g1:2,2 c0 c2 g3:2,0 g2:0,1 o0 a1 c2 c0 g4:4,-1 p4 "
-    "c3 c0 g0:1,0 g1:0,1 s22 c2 c1 g2:-1,4 p2 c1 c3 g4:2,2 c1 c3"
-)
-"""Dark yellow is before its home with a purple pearl, and yellow has four energy."""
 
 COMING_HOME = Lesson(
     "home",
@@ -90,6 +83,7 @@ COMING_HOME = Lesson(
             ),
         ),
     ),
+    begins=True,
 )
 
 LUCK = Lesson(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
 from engine.core.text import Text
 from games.magic_triland import say
-from games.magic_triland.lessons.lesson_positions import PLAIN, stand
+from games.magic_triland.lessons.lesson_positions import CARRYING, PLAIN, stand
 from games.magic_triland.lessons.move_conditions import ISLAND, anything, at, goes_to, heart, together
 from games.magic_triland.rules.move_types import Card, Go, Move, Stone, Swap
-from games.magic_triland.rules.pieces import CORNERS, HOMES, LATTICE
+from games.magic_triland.rules.pieces import BROADSIDES, CORNERS, HOMES, LATTICE
 from games.magic_triland.rules.position import Position
 
 YELLOW, RED, BLUE = heart((0, 0)), heart((7, 0)), heart((0, 7))
@@ -33,6 +33,14 @@ BUILD = Lesson(
     say("laying stones, and what a terrace is"),
     ("aim", "island", "build", "terrace"),
     (
+        Page(
+            say(
+                "This is how one wins: dark yellow has brought a purple pearl home, from the shore opposite. Pearls "
+                "are made of rings, and rings are traded on the way across the island."
+            ),
+            look=at(HOMES[0], BROADSIDES[0]),
+            stand=stand(f"{CARRYING} g1:-1,-1"),
+        ),
         Page(
             say("Three players build the island together, and you are yellow. Try to lay your first stone right here."),
             Wrong(Stone(3, (2, 2)), "build", no=say("You may lay it there. First try a place where you can’t.")),
@@ -68,6 +76,7 @@ BUILD = Lesson(
             ),
         ),
     ),
+    begins=True,
 )
 
 
@@ -128,6 +137,7 @@ STEPS = Lesson(
             well=say("After four turns all eight cards are laid. Then everyone takes their own back."),
         ),
     ),
+    begins=True,
 )
 
 OUT = "c0 c3 g0:0,0 c0 c2 g3:7,0 c0 c1 g5:0,7 "

@@ -69,6 +69,7 @@ STRONG = Lesson(
             ),
         ),
     ),
+    begins=True,
 )
 
 EQUAL = Lesson(

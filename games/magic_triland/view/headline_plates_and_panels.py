@@ -212,6 +212,10 @@ def _turn_alone(s: Position) -> Text:
     why = unreachable(s)
     if why is not None:
         return say("This can’t be won any more. {why}", why=why)
+    if not s.turns:
+        return say(
+            "Lay two energy cards. After {n} turns without the right pearl at home you have lost.", n=s.terms.limit
+        )
     if s.turns + 1 == s.terms.limit:
         return say("Your last turn: lay two energy cards.")
     return say("Lay two energy cards.")

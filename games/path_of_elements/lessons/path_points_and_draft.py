@@ -34,6 +34,9 @@ def _apart(s: Position) -> Move:
     return Place(tile(s, "W").number, _far(s))
 
 
+GOAL = told("E W W E / A A W F / E F W E", elements="EW", seats=1, turns=("E=3,0>1:0,0",))
+"""Alone, a whole path, with a spirit of earth on one of its tiles."""
+
 WATER_EARTH = Lesson(
     "water-earth",
     say("Rivers and boulders"),
@@ -42,7 +45,15 @@ WATER_EARTH = Lesson(
     (
         Page(
             say(
-                "Most points win, and your path brings the first ones. Water scores as a river: three tiles "
+                "This is what you play for: a path whose tiles score, and spirits on tiles of their own element. "
+                "Most points win."
+            ),
+            look=on_path((3, 0)),
+            stand=GOAL,
+        ),
+        Page(
+            say(
+                "Your path brings the first points. Water scores as a river: three tiles "
                 "or more in a line that never forks, 1 point each. Make your river longer."
             ),
             Try(
@@ -87,6 +98,7 @@ WATER_EARTH = Lesson(
             well=say("Now the path stays as it is, and the spirits can come. Next you will see fire and air."),
         ),
     ),
+    begins=True,
 )
 
 
@@ -163,6 +175,7 @@ FIRE_AIR = Lesson(
             well=say("Tiles can be moved until you are ready. The table tells you what each group scores."),
         ),
     ),
+    begins=True,
 )
 
 # --- the draft -------------------------------------------------------------------------------------------------------

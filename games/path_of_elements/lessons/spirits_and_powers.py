@@ -75,6 +75,7 @@ PAIRS = Lesson(
             well=say("A pair! Where the two go, you will see next."),
         ),
     ),
+    begins=True,
 )
 
 # --- where they count ------------------------------------------------------------------------------------------------
@@ -121,6 +122,7 @@ HOMES = Lesson(
             well=say("Masks score nothing, wherever they lie. But they can be in the way."),
         ),
     ),
+    begins=True,
 )
 
 # --- the fewest spirits ----------------------------------------------------------------------------------------------

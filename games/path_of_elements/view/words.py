@@ -278,6 +278,8 @@ def _before(s: Position, me: Seat) -> Text:
     if s.stage == Stage.ELEMENT:
         return say("Take an element with its tiles. Its spirits will score double for you on tiles of their own.")
     if s.stage == Stage.DRAFT:
+        if s.terms.alone and len(player.stack) == TILES:
+            return say("Alone only your points count. Choose a tile for your path; another one goes to the rival path.")
         if s.terms.alone:
             return say("Choose a tile for your path; another one goes to the rival path.")
         return say("Choose a tile for your path; the others go on to {who}.", who=name(s, (me + 1) % s.seats))

@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.game_start import opened
+from engine.core.game_start import opened, started
+from engine.core.session import Setup
 from engine.core.task import DAILY, SEEDED, Name, Result, award_at, daily_seed
 from engine.gui.boxes.all import Slip
 from engine.scenes.pages import open_table
@@ -32,6 +33,7 @@ from engine.scenes.words.task_titles_and_results import (
     task_title,
     today,
 )
+from engine.table.contract.game_view import view_of
 from saves.ladder_progress import LOST, WON, Climb
 from saves.player_files import Library
 from saves.solo_progress import Book, Record
@@ -335,3 +337,12 @@ def test_a_continued_game_knows_its_task(visit: Open, puzzles: Puzzles, tmp_path
     assert isinstance(getattr(guest.top, "mode", None), TaskMode)
     assert guest.top.session.floor == len(puzzles.shipped()[20].steps)
     assert guest.top.mode.attempt.left == guest.top.mode.attempt.task.moves - 1
+
+
+@pytest.mark.parametrize("game", [game for game in registry.names() if registry.deals(game) is not None])
+def test_alone_it_is_said_before_the_first_move_how_one_loses(game: str) -> None:
+    terms, info = registry.deals(game), registry.info(game)
+    assert terms is not None
+    session = started(Setup(game, ("person",), 3, info.defaults()))
+    told = str(view_of(game).headline(session.shown(0), 0))
+    assert ("you have lost" if terms.can_be_lost else "only your points count") in told

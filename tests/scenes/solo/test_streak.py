@@ -24,9 +24,12 @@ from engine.scenes.words import task_titles_and_results as task_words
 from engine.scenes.words.dates_and_durations import weekday_words
 from engine.scenes.words.task_titles_and_results import DAILY_GAME, today
 from saves.glicko_rating import Rating
-from saves.solo_progress import Book, Record
+from saves.solo_progress import FIRST_ONES, Book, Record
 from tests.scenes.conftest import GAME, NOON, Guest, Open
 from tests.scenes.solo.fixed_challenges import losing, until, winning
+
+KNOWN = {f"4-{number:02}": Rating(2400, 80) for number in range(1, FIRST_ONES + 1)}
+"""Challenges that were rated already: no newcomer's."""
 
 
 def book(guest: Guest) -> Book:
@@ -42,9 +45,11 @@ def at_the_table(guest: Guest) -> TableScene:
 @pytest.mark.usefixtures("puzzles")
 def test_a_streak_goes_on_until_the_first_miss(visit: Open) -> None:
     guest = visit(partial(SoloScene, game=GAME), size=(1280, 720), speed="instant")
-    guest.app.ctx.library.store_book(GAME, Book(rating=Rating(850, 100)))
+    guest.app.ctx.library.store_book(GAME, Book(rating=Rating(850, 100), ratings=KNOWN))
     guest.top.rebuild()
     guest.click("streak")
+    assert rating_and_streak.A_STREAK.source in guest.told(), "before the first one it is said what a streak is"
+    guest.answer(1)
     table = at_the_table(guest)
     first = table.mode.attempt.task.key
     assert table.session.setup.challenge == f"streak-{first}"
@@ -65,6 +70,23 @@ def test_a_streak_goes_on_until_the_first_miss(visit: Open) -> None:
     assert (book(guest).row, book(guest).best_row) == ((), 1)
     assert book(guest).rating.value < after.rating.value
     assert not table.commands["undo"]()
+
+
+@pytest.mark.usefixtures("puzzles")
+@pytest.mark.parametrize(("known", "free"), [(FIRST_ONES - 1, True), (FIRST_ONES, False)], ids=["fifth", "sixth"])
+def test_of_the_first_five_a_miss_costs_no_rating_and_the_result_says_so(
+    visit: Open, *, known: int, free: bool
+) -> None:
+    guest = visit(speed="instant")
+    # of whichever games
+    guest.app.ctx.library.store_book("fairy_trails", Book(ratings=dict(list(KNOWN.items())[:known])))
+    open_table.begin(guest.app.ctx, GAME, "1-01")
+    table, before = at_the_table(guest), book(guest).rating
+    table.play(losing(table))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
+    assert ("a miss costs no rating" in guest.told()) is free and (book(guest).rating == before) is free
+    assert "1-01" in book(guest).ratings, "it counts as one of them"
+    assert (rating_and_streak.WHAT_IT_IS.source in guest.told()) is not free, "the first change says what it is of"
 
 
 @pytest.mark.usefixtures("puzzles")

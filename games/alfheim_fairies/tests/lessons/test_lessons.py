@@ -152,10 +152,10 @@ COVERED = (
     Rule(
         "There are eleven rounds.",
         "first-guest",
-        2,
+        3,
         told("After eleven rounds like this one, whoever has the most points wins."),
     ),
-    Rule("- Each of the three **Fairies**", "first-guest", 1, scores(2)),
+    Rule("- Each of the three **Fairies**", "first-guest", 2, scores(2)),
     Rule("- Each of the three **Fairies**", "several", 1, scores(3)),
     Rule("- The **Queen** and the **Tomte**", "exact", 3, scores(5)),
     Rule("- The **Queen** and the **Tomte**", "king", 2, scores(6)),
@@ -166,9 +166,9 @@ COVERED = (
     Rule("Everyone gets a footprint", "round-7", 0, lambda done: done.before.players[0].footprint == "PB"),
     Rule("One player, chosen at random", "together", 0, told("The lead player turns up the clue")),
     Rule("Everyone plays at the same time", "together", 4, happens("revealed", 2)),
-    Rule("- First you place", "first-guest", 0, happens("placed")),
-    Rule("- Then you may let", "first-guest", 1, came("N1")),
-    Rule("- Then you say", "first-guest", 2, happens("called")),
+    Rule("- First you place", "first-guest", 1, happens("placed")),
+    Rule("- Then you may let", "first-guest", 2, came("N1")),
+    Rule("- Then you say", "first-guest", 3, happens("called")),
     Rule("What the others do is hidden", "together", 4, told("hidden until all are ready")),
     Rule(
         "The lead player turns up",
@@ -269,7 +269,7 @@ def test_every_kind_of_move_is_made_by_hand_and_every_kind_of_fairy_comes() -> N
 
 PUZZLES = {
     **{("together", 0): 1, ("several", 0): 1, ("beside", 2): 1, ("round-7", 0): 1, ("king", 1): 1},
-    **{("last-round", 0): 1, ("first-guest", 0): 2, ("exact", 2): 2, ("exchange", 2): 2, ("stack", 1): 2},
+    **{("last-round", 0): 1, ("first-guest", 1): 2, ("exact", 2): 2, ("exchange", 2): 2, ("stack", 1): 2},
 }
 """How many moves are right where a place is to be found."""
 
@@ -296,8 +296,10 @@ def test_there_is_something_to_find(lesson: Lesson, number: int) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 def test_a_lesson_begins_with_something_to_do_and_never_asks_to_turn_two_pages(lesson: Lesson) -> None:
-    assert 2 <= len(lesson.pages) <= 5
-    assert all(page.ask is not None for page in lesson.pages)
+    # the first one shows the goal before it asks for anything
+    first = lesson is LESSONS[0]
+    assert 2 <= len(lesson.pages) <= 5 + first
+    assert all(page.ask is not None for page in lesson.pages[first:])
 
 
 def test_there_are_fifteen_lessons_and_no_page_says_what_another_says() -> None:
@@ -342,7 +344,7 @@ def test_a_fairy_is_where_the_words_say_and_can_be_dragged_from_there() -> None:
                 key = zones_and_keys.GUEST.format(0, move.fairy)
                 assert [piece.place.zone for piece in VIEW.pieces(s, 0) if piece.key == key] == [zone], words
                 told.append((lesson.key, number))
-    assert ("first-guest", 1) in told
+    assert ("first-guest", 2) in told
 
 
 def test_the_last_round_is_a_tie_at_the_other_end_of_the_line() -> None:

@@ -141,7 +141,7 @@ def _wins_by_one(done: Shown) -> bool:
 
 COVERED = (
     Rule("The most points win. There are three", "water-earth", 0, said("Most points win")),
-    Rule("- your **path**", "water-earth", 0, scores(1, 1)),
+    Rule("- your **path**", "water-earth", 1, scores(1, 1)),
     Rule("- the **spirits** on it", "homes", 0, scores(2, SPIRITS)),
     Rule("- with the advanced rules", "omens", 1, scores(2, OMENS)),
     Rule("Two, three or four can play", "fewest", 0, lambda done: done.before.seats == 3),
@@ -155,14 +155,14 @@ COVERED = (
     Rule("Everyone gets ten **gifts**", "pairs", 0, lambda done: done.before.players[0].gifts == 10),
     Rule("The common stack is mixed", "draft", 1, both(happens("drafted", 2), _passed_on)),
     Rule("The common stack is mixed", "draft", 3, lambda done: len(done.after.players[0].tiles) == 12),
-    Rule("All lay their twelve tiles", "water-earth", 2, refused("must touch another tile")),
-    Rule("A **river** of three", "water-earth", 0, scores(1, 1)),
+    Rule("All lay their twelve tiles", "water-earth", 3, refused("must touch another tile")),
+    Rule("A **river** of three", "water-earth", 1, scores(1, 1)),
     Rule("Three fire tiles", "fire-air", 0, scores(4, 2)),
     Rule("Two air tiles", "fire-air", 1, scores(4, 3)),
     Rule("Two air tiles", "fire-air", 3, scores(4, 3)),
-    Rule("Each earth tile", "water-earth", 1, scores(2, 0)),
+    Rule("Each earth tile", "water-earth", 2, scores(2, 0)),
     Rule("You may move tiles about", "fire-air", 3, lambda done: not done.after.players[0].ready),
-    Rule("You may move tiles about", "water-earth", 4, lambda done: done.after.stage == Stage.SPIRITS),
+    Rule("You may move tiles about", "water-earth", 5, lambda done: done.after.stage == Stage.SPIRITS),
     Rule("In turn, clockwise", "pairs", 1, both(happens("turned_up"), lambda done: done.after.turned)),
     Rule("- **No pair**", "pairs", 2, _covered_again),
     Rule("- **A pair**", "homes", 1, lambda done: len(done.after.grid) == 18),
@@ -253,7 +253,7 @@ def test_every_kind_of_move_is_made_by_hand() -> None:
         type(at(lesson.key, number).model())
         for lesson in LESSONS
         for number, page in enumerate(lesson.pages)
-        if not isinstance(page.ask, Deed)
+        if page.ask is not None and not isinstance(page.ask, Deed)
     }
     assert kinds == set(get_args(Chosen))
 
@@ -282,8 +282,10 @@ def test_what_is_wrong_is_told_in_a_sentence_of_the_game(lesson: Lesson, number:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 def test_a_lesson_begins_with_something_to_do_and_never_asks_to_turn_two_pages(lesson: Lesson) -> None:
-    assert 2 <= len(lesson.pages) <= 5
-    assert all(page.ask is not None for page in lesson.pages)
+    # the first one shows the goal before it asks for anything
+    first = lesson is LESSONS[0]
+    assert 2 <= len(lesson.pages) <= 5 + first
+    assert all(page.ask is not None for page in lesson.pages[first:])
 
 
 def test_there_are_fifteen_lessons_and_no_page_says_what_another_says() -> None:
