@@ -38,6 +38,7 @@ class Numbers(Struct, frozen=True):
     sole: int = 82
     stage: int = 22
     again: int = 50
+    scarce: int = 0
     tempo: int = 42
     second: int = 50
     third: int = 45
@@ -91,6 +92,7 @@ THREE = Numbers(
     sole=62,
     stage=25,
     again=14,
+    scarce=250,
     tempo=0,
     second=17,
     third=11,
@@ -114,6 +116,7 @@ def judging(numbers: Numbers) -> Judge:
     made = Judge()
     made.beside, made.shut, made.carried = numbers.beside, numbers.shut, numbers.carried
     made.stage, made.again, made.fee_sole = numbers.stage, numbers.again, numbers.sole
+    made.scarce = numbers.scarce
     for kind, fee in enumerate(numbers.gate):
         made.gate[kind] = fee
     for strength, (ring, pearl) in enumerate(zip(numbers.ring, numbers.pearl, strict=True)):

@@ -29,6 +29,7 @@ REACH: Mapping[str, float | tuple[float, ...]] = {
     "sole": 20,
     "stage": 5,
     "again": 15,
+    "scarce": 60,
     "tempo": 12,
     "second": 20,
     "third": 20,

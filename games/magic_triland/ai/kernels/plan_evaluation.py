@@ -37,6 +37,8 @@ WON: Final = 1_000_000
 SURE: Final = 900_000
 """Above it a game is won."""
 FULL_HAND: Final = 0x2222
+ALL_RINGS: Final = 0xFFF
+"""The counts of rings among those of all items."""
 HOPELESS: Final = 1500
 """No plan costs more."""
 PAIRS: Final = 16
@@ -59,7 +61,7 @@ class Plans:
     for the same reason. carried: what counts of a plan's cost, in hundredths, once the carrier has its pearl. stage:
     for each meeting, broadside or home still to come. fee_ring, fee_pearl: for a ring or a pearl that a foreign figure
     has, by strength (see FOES); fee_sole: instead, if it has nothing else to give. again: more, if somebody stands
-    there with it, who must part.
+    there with it, who must part. scarce: in a Master game, for each ring that pearls to be made would share.
 
     After `plan` costs, for each home, of the best plan that ends there, in a Basic game for three instead of the best
     plan for each figure of the seat. What a seat's plans cost on the last boards of a company is remembered: of ten
@@ -76,6 +78,7 @@ class Plans:
         self.fee_ring: vec[i64] = numbers(3, 25)
         self.fee_pearl: vec[i64] = numbers(3, 60)
         self.fee_sole: i64 = 12
+        self.scarce: i64 = 0
         self.costs: vec[i64] = numbers(3, HOPELESS)
         self._company: Company | None = None
         self._age: i64 = 0  # how many companies there have been
@@ -379,7 +382,30 @@ class Plans:
         self._join(company, seat, 0, 1)
         self._join(company, seat, 0, 2)
         self._join(company, seat, 1, 2)
-        return min(HOPELESS, bases + extras[0] + extras[1] + extras[2])
+        rings: i64 = self.scarce * self._rings_short(company, seat, lying) if self.scarce else 0
+        return min(HOPELESS, bases + extras[0] + extras[1] + extras[2] + rings)
+
+    def _rings_short(self, company: Company, seat: i64, lying: i64) -> i64:
+        """How many rings a seat lacks for all pearls that it still has to make, beyond the one of a kind that each of
+        them is planned with.
+
+        Without them a plan would use one ring for two pearls, and making the first would seem to throw it away.
+        """
+        rings: i64 = 0  # counts of four bits, as items
+        made: i64 = lying
+        n: i64
+        for n in range(FIGURES):
+            if company.owner[n] == seat and company.where[n] != OUT:
+                made |= company.items[n]
+                rings += company.items[n] & ALL_RINGS
+        lacking: i64 = 3 - holds(made, 3) - holds(made, 4) - holds(made, 5)
+        short: i64 = 0
+        ring: i64
+        for ring in range(3):
+            # a pearl takes the rings of the two other colours
+            needed: i64 = lacking - 1 + holds(made, 3 + ring)
+            short += max(0, needed - max(1, count_of(rings, ring)))
+        return short
 
     def _join(self, company: Company, seat: i64, one: i64, other: i64) -> None:
         """Two colours that one figure of the seat has are fetched at one meeting."""

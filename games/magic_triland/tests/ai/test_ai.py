@@ -7,7 +7,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED
+from engine.ai.agent import UNHURRIED, Pace
+from engine.core.game_start import fresh
 from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
@@ -23,6 +24,7 @@ from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Spend
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
+from games.magic_triland.rules.turns_and_scoring import ALL_COLOURS
 from games.magic_triland.tests.play import (
     DARK_RED,
     DARK_YELLOW,
@@ -371,3 +373,17 @@ def test_a_third_turn_is_searched_only_where_the_cards_of_both_are_known(options
     search = TurnSearch(s, s.mover, Judges().of("fitted", s.terms), plan, UNHURRIED)
     *_, ways = search.run()
     assert max(way.plies for way in ways) == plies
+
+
+def test_three_bring_all_colours_home_before_the_limit() -> None:
+    pace, agent, session = (
+        Pace(),
+        IslandAgent(),
+        fresh("magic_triland", 3, 910001, {"mode": "master", "island": "quick"}),
+    )
+    pace.seconds = 0.05
+    while session.over is None:
+        seat = session.to_move[0]
+        *_, found = agent.think(session.observe(seat), seat, "hard", Random(len(session.log)), pace)
+        session.play(seat, found.move)
+    assert session.state.ended == ALL_COLOURS

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.magic_triland.ai.evaluation_weights import DUEL, balanced, chance, judging, numbers_for
+from games.magic_triland.ai.evaluation_weights import DUEL, THREE, balanced, chance, judging, numbers_for
 from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of
 from games.magic_triland.ai.kernels.island_and_messengers import Company, numbers
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
@@ -18,7 +18,15 @@ from games.magic_triland.ai.kernels.walk_ends import MOST_ENDS
 from games.magic_triland.ai.solo.unwinnable_proof import COMPILED
 from games.magic_triland.rules.pieces import BROADSIDES, CARDS, FIGURES
 from games.magic_triland.rules.position import Position
-from games.magic_triland.tests.play import DARK_RED, DARK_YELLOW, LIGHT_RED, LIGHT_YELLOW, random_game, standing
+from games.magic_triland.tests.play import (
+    DARK_RED,
+    DARK_YELLOW,
+    LIGHT_BLUE,
+    LIGHT_RED,
+    LIGHT_YELLOW,
+    random_game,
+    standing,
+)
 from tests.long_test_slices import Amount
 
 
@@ -199,6 +207,16 @@ def test_the_way_home_with_all_colours_counts_once() -> None:
     met = away | {LIGHT_YELLOW: ((1, 1), "y"), LIGHT_RED: ((3, 1), "PGO")}
     fetched = cost_of(standing(heights, met, seats=2), 0)
     assert cost_of(standing(heights, met, seats=2, mode="master"), 0)[0] == fetched[0]
+
+
+def test_a_pearl_that_takes_the_rings_of_another_one_is_worth_making() -> None:
+    away = {LIGHT_RED: ((4, 1), "rrr"), LIGHT_BLUE: ((1, 4), "bbb"), DARK_YELLOW: ((2, 2), "yy")}
+    judge, costs = judging(THREE), []
+    for items in ("ryb", "bO"):
+        s = standing({(3, 1): 3}, away | {LIGHT_YELLOW: (BROADSIDES[0], items)}, seats=3, mode="master")
+        judge.plan(company_of(s), 0)
+        costs.append(judge.costs[0])
+    assert costs[1] < costs[0] < HOPELESS
 
 
 def test_pearls_that_wait_on_a_broadside_are_not_out_of_the_world() -> None:
