@@ -34,12 +34,14 @@ def utterances(lines: Iterable[Line], said: Said, match: Match, refusal: Refusal
     yield Utterance(said.headline, urgent, number=_turn(match))
 
 
-def in_hand(top: Tabletop, hand: Hand) -> Iterator[Utterance]:
-    """The held piece as it is turned, which is said again when it is turned further."""
+def in_hand(top: Tabletop, hand: Hand, *, fits: bool) -> Iterator[Utterance]:
+    """The held piece as it is turned, which is said again when it is turned further. fits: may it be laid as it is?"""
     piece = top.lying.piece(hand.held) if hand.held is not None else None
     if piece is not None:
         named = top.view.piece_name(top.lying.position, top.lying.me, replace(piece, pose=hand.pose))
         yield Utterance(say("In your hand: {piece}", piece=named))
+        if hand.aim is not None and not fits:
+            yield Utterance(say("It does not fit there as it lies."))
 
 
 def _turn(match: Match) -> int:

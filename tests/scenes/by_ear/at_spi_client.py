@@ -1,0 +1,119 @@
+"""A client of AT-SPI, as screen readers are: it knows the program by what the bus tells, and uses it over that.
+
+It runs with the system's Python, which has Atspi (`gir1.2-atspi-2.0`, `python3-gi`). It reads a command a line from
+stdin, in JSON, and answers with a line:
+
+{"press": ["Your hand", "place 2", "Card 7"]}  presses what these names lead to; "ok", or all that is there
+{"selected": true}                             the name of what is selected, null for nothing
+{"heard": true}                                what has been announced since the last time
+"""
+
+import json
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402 - only after the version has been said
+
+PATIENCE = 20.0
+"""Seconds until something that is expected must be there."""
+heard = []
+
+
+def listen(event):
+    """Keep an announcement."""
+    if isinstance(event.any_data, str):
+        heard.append(event.any_data)
+
+
+def spin(seconds=0.05):
+    """Let the bus tell what it has to."""
+    context, end = GLib.MainContext.default(), time.monotonic() + seconds
+    while time.monotonic() < end:
+        while context.pending():
+            context.iteration(False)
+        time.sleep(0.005)
+
+
+def windows():
+    """What programs show."""
+    desktop = Atspi.get_desktop(0)
+    for number in range(desktop.get_child_count()):
+        program = desktop.get_child_at_index(number)
+        if program is not None:
+            program.clear_cache()
+            yield from children(program)
+
+
+def children(node):
+    """What is inside, without what has just gone."""
+    for number in range(node.get_child_count()):
+        child = node.get_child_at_index(number)
+        if child is not None:
+            yield child
+
+
+def walk(node, above=()):
+    """Everything in a node, each with the names that lead to it."""
+    for child in children(node):
+        name = child.get_name() or ""
+        way = (*above, name) if name else above
+        yield way, child
+        inside = above if child.get_role() == Atspi.Role.DIALOG else way
+        yield from walk(child, inside)
+
+
+def leads(way, wanted):
+    """Do these names lead to what is wanted? Others may stand between; values and contents may follow a name."""
+    rest = list(wanted)
+    for name in way:
+        if rest and (name == rest[0] or name.startswith((rest[0] + ",", rest[0] + ":", rest[0] + " ("))):
+            rest.pop(0)
+    last = way[-1] if way else ""
+    return not rest and (last == wanted[-1] or last.startswith((wanted[-1] + ",", wanted[-1] + ":", wanted[-1] + " (")))
+
+
+def everything():
+    """All that is there now."""
+    spin()
+    return [pair for window in windows() for pair in walk(window)]
+
+
+def press(wanted):
+    """Press it once it is there."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        found = everything()
+        usable = [node for way, node in found if leads(way, wanted) and node.get_action_iface() is not None]
+        if len(usable) == 1:
+            return "ok" if usable[0].get_action_iface().do_action(0) else "refused"
+        if time.monotonic() > end:
+            return [list(way) for way, _ in found]
+        spin(0.1)
+
+
+def selected():
+    """The piece in the hand."""
+    chosen = (node for _, node in everything() if node.get_state_set().contains(Atspi.StateType.SELECTED))
+    return next((node.get_name() for node in chosen), None)
+
+
+def answer(command):
+    """What a command brings about."""
+    if "press" in command:
+        return press(command["press"])
+    if "selected" in command:
+        return selected()
+    spin(0.2)
+    said, heard[:] = list(heard), []
+    return said
+
+
+Atspi.init()
+listener = Atspi.EventListener.new(listen)
+listener.register("object:announcement")
+for line in sys.stdin:
+    sys.stdout.write(json.dumps(answer(json.loads(line))) + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,151 @@
+"""Plays a golden game over AT-SPI: a bus of its own, the program, and a client that knows only what the bus tells.
+
+python -m tests.scenes.by_ear.game_over_a_bus GAME NAME prints what was announced; it ends with 1 if the game is not
+the golden one. The program has no window (SDL's dummy driver), which AT-SPI needs none of.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from engine.core import codec, registry
+from engine.core import session as sessions
+from engine.core.rules import CHANCE
+from engine.gui.screen_reader.screen_reader import ScreenReader
+from engine.scenes.play.table import TableScene
+from tests.scenes.devices.test_by_screen_reader import Prompter, before_the_last
+from tests.scenes.devices.test_focus import alike
+from tools.ui_driver import replayed, stage
+
+LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
+SYSTEM_PYTHON = "/usr/bin/python3"
+CLIENT = Path(__file__).with_name("at_spi_client.py")
+FRAME = 0.02
+REST = 12
+"""Frames until nothing moves any more, at an instant pace with less motion."""
+
+
+@contextmanager
+def bus() -> Iterator[None]:
+    """A session's bus with AT-SPI, in the environment of this process."""
+    with tempfile.TemporaryDirectory(prefix="trailbox-bus-") as folder:
+        os.environ["XDG_RUNTIME_DIR"] = folder
+        words = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
+        daemon = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert daemon.stdout is not None
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().strip()
+        words = [str(LAUNCHER), "--launch-immediately", "--a11y=1", "--screen-reader=1"]
+        launcher = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            yield
+        finally:
+            for process in (launcher, daemon):
+                process.terminate()
+                process.wait()
+
+
+class Client:
+    """The client in its process; the program goes on while it is at work."""
+
+    def __init__(self, step: Any) -> None:
+        self._step = step
+        words, pipe = [SYSTEM_PYTHON, str(CLIENT)], subprocess.PIPE
+        self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True)
+
+    def ask(self, **command: Any) -> Any:
+        """Its answer to a command."""
+        process, lines = self._process, list[str]()
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(json.dumps(command) + "\n")
+        process.stdin.flush()
+        waiting = Thread(target=lambda: lines.append(process.stdout.readline()), daemon=True)
+        waiting.start()
+        while waiting.is_alive():
+            self._step()
+            time.sleep(0.002)
+        return json.loads(lines[0])
+
+    def press(self, *names: str) -> None:
+        """What these names lead to; then the program comes to rest."""
+        answer = self.ask(press=names)
+        if answer != "ok":
+            raise AssertionError(f"{names} can't be pressed: {answer}")
+        for _ in range(REST):
+            self._step()
+
+    def close(self) -> None:
+        """It is no longer needed."""
+        self._process.terminate()
+        self._process.wait()
+
+
+def play(game: str, name: str) -> bool:
+    """Is it the same game, played over the bus?"""
+    played = replayed(registry.folder(game) / "golden" / f"{name}.json")
+    session, steps = before_the_last(played, 100_000)
+    own_draw = sessions.draw
+
+    def as_played(turn: Any, seed: int, ply: int) -> Any:
+        pairs = zip(session.log, played.log, strict=False)
+        if played.log[ply].seat != CHANCE or any(one.seat != other.seat for one, other in pairs):
+            return own_draw(turn, seed, ply)
+        return codec.decode(session.rules.move_type, played.log[ply].move)
+
+    sessions.draw = as_played
+    settings = {"speed": "instant", "reduced_motion": True, "language": "en", "screen_reader": True}
+    with bus(), stage((800, 600), **settings) as app:
+        table = TableScene(app.ctx, session, fresh=False)
+        app.ctx.stack.clear_to(table)
+        reader = ScreenReader(app.ctx)
+        reader.start()
+
+        def step() -> None:
+            reader.serve()
+            drawn = app.frames_drawn
+            app.step(FRAME)
+            reader.follow(stirred=app.frames_drawn != drawn)
+
+        client, prompter = Client(step), Prompter(table)
+        try:
+            while steps:
+                if app.ctx.stack.top is not table:
+                    client.press("Start my turn")
+                deciding = table.match.due
+                one = next(one for one in steps if one.seat == deciding)
+                steps.remove(one)
+                move = codec.decode(session.rules.move_type, one.move)
+                if table.match.resting:
+                    client.press(table.ctx.tr(table.view.label(session.shown(deciding), deciding, move)))
+                    continue
+                wish = prompter.wish(alike(table, move))
+                client.press(*wish.what)
+                for turn in range(24):
+                    held = client.ask(selected=True) if wish.to else None
+                    if held is None or held == ", ".join(filter(None, wish.lying)):
+                        break
+                    client.press("Turn over" if turn % 6 == 5 else "Rotate clockwise")
+                if wish.to and table.hand.held is not None:
+                    client.press(*wish.to)
+                if app.ctx.stack.top is not table and session.log[-1:] != [one]:
+                    client.press("Do it")
+                print(*client.ask(heard=True), sep="\n", flush=True)  # noqa: T201 - it is what this is for
+            for _ in range(200):
+                step()
+            print(*client.ask(heard=True), sep="\n", flush=True)  # noqa: T201
+        finally:
+            client.close()
+    return session.over == played.over
+
+
+if __name__ == "__main__":
+    sys.exit(not play(*sys.argv[1:3]))

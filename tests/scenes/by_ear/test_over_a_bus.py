@@ -1,0 +1,51 @@
+"""Whole games over AT-SPI by a client that knows only what the bus tells; in a soak, since each takes a minute."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.scenes.by_ear.game_over_a_bus import LAUNCHER, SYSTEM_PYTHON
+
+GAMES = (
+    ("crooked_paths", "claim_conceded", "West-East wins: North-South found no way to disprove the claim"),
+    ("fairy_trails", "lost_way", "Three cards without a stone: you have lost."),
+    ("magic_triland", "pearl_duel", ""),
+    ("alfheim_fairies", "tomte", ""),
+    ("path_of_elements", "faces", ""),
+)
+"""A golden game of each, and what is to be heard of its end."""
+ATSPI = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
+LIMIT = 1_800
+"""Seconds that a game may take."""
+
+
+def missing() -> str:
+    """What is not installed of what this needs, "" for nothing."""
+    if importlib.util.find_spec("accesskit") is None:
+        return "AccessKit: pip install -r requirements-screen-reader.txt"
+    if shutil.which("dbus-daemon") is None or not LAUNCHER.exists():
+        return "a bus with AT-SPI: apt install dbus at-spi2-core"
+    words = [SYSTEM_PYTHON, "-c", ATSPI]
+    if not Path(SYSTEM_PYTHON).exists() or subprocess.run(words, check=False, capture_output=True).returncode:
+        return "a client of AT-SPI: apt install python3-gi gir1.2-atspi-2.0"
+    return ""
+
+
+@pytest.mark.slice(0)
+@pytest.mark.parametrize(("game", "name", "end"), GAMES)
+def test_a_whole_game_over_the_bus(game: str, name: str, end: str) -> None:
+    lacking = missing()
+    if lacking:
+        pytest.skip(f"not installed: {lacking}")
+    words = [sys.executable, "-m", "tests.scenes.by_ear.game_over_a_bus", game, name]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(words, check=False, capture_output=True, text=True, timeout=LIMIT, env=environment)
+    assert not done.returncode, done.stderr
+    assert end in done.stdout
