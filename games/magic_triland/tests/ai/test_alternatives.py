@@ -12,6 +12,7 @@ from engine.ai.agent import Suggestion
 from engine.core.text import Text
 from games.magic_triland.ai import winning_chances
 from games.magic_triland.ai.ai import IslandAgent
+from games.magic_triland.ai.move_reasons import EVEN
 from games.magic_triland.rules.move_types import Card, Move
 from games.magic_triland.rules.position import Stage
 from games.magic_triland.tests.play import random_game
@@ -105,3 +106,15 @@ def test_reasons_come_before_the_last_look_at_the_value(monkeypatch: pytest.Monk
     agent._compared = lambda *given: compared.append(bool(looked)) or once(*given)
     list(agent.advise(s, s.mover, Random(1)))
     assert looked and compared == [False]
+
+
+def test_a_hint_is_the_expert_s_turn_or_one_as_good(amount: Amount, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a game by hints is an expert's game."""
+    monkeypatch.setattr(winning_chances, "GAMES", 0)
+    begun = [s for s in random_game(2, 8, island="quick") if s.stage == Stage.CARDS and not s.cards]
+    for s in begun[:: amount(8, len(begun) // 2)]:
+        *_, thought = IslandAgent().think(s, s.mover, "expert", Random(1))
+        *_, told = IslandAgent().advise(s, s.mover, Random(1))
+        cards = sorted(move.card for move in thought.line if isinstance(move, Card))
+        found = [one for one in told if sorted(move.card for move in one.line if isinstance(move, Card)) == cards]
+        assert found and told[0].value - max(one.value for one in found) < EVEN, (thought, told)
