@@ -19,10 +19,10 @@ from engine.core.task import is_challenge
 from engine.core.untrusted_input import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-statistics"
-VERSION = 9
+VERSION = 10
 """2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn. 4: losses in
 a row. 5: luck and skill. 6: the last results. 7: persons at one screen by their names. 8: wins with hints apart.
-9: accuracy, and what other computers have counted."""
+9: accuracy, and what other computers have counted. 10: who has won by name or level instead of by seat."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
@@ -31,6 +31,8 @@ SOLO = "solo"
 WATCHED = "watched"
 BY_NAME = "person:"
 """The prefix of the row of a named person, which counts that person's results at one screen."""
+BY_SEAT = "seat:"
+"""The prefix of a winner of whom nothing but the seat is known: "seat:1.3", the second of three."""
 REMEMBERED = 200
 RECENT = 24
 """How many results are kept in their order."""
@@ -45,13 +47,13 @@ class Tally(Struct, frozen=True):
     """The figures of one row.
 
     wins (without a hint), losses, draws: of the one person at the table (several people, or a game alone that can't be
-    lost: wins and losses stay 0). seat_wins: for each seat how often it was the only first. reasons: how often a game
-    ended this way. shortest, longest: in moves of seats, 0 before the first game. streak: wins in a row now, lost:
-    losses in a row now; best_streak: wins in a row ever. seconds: time played. hints: how many were asked for. best:
-    the highest score of a game won alone, None before the first; points: all those scores together. reviews: reviewed
-    games in which one person played; luck, skill: what draws and own moves brought in these, in per cent of winning
-    chance. recent: the person's last results, the oldest first, each WON, HELPED, DRAWN or LOST. helped: games of one
-    person won with hints, or played alone with them where nothing can be lost: in no row of wins and no score.
+    lost: wins and losses stay 0). winners: how often somebody was the only first, by `Finished.winner`. reasons: how
+    often a game ended this way. shortest, longest: in moves of seats, 0 before the first game. streak: wins in a row
+    now, lost: losses in a row now; best_streak: wins in a row ever. seconds: time played. hints: how many were asked
+    for. best: the highest score of a game won alone, None before the first; points: all those scores together. reviews:
+    reviewed games in which one person played; luck, skill: what draws and own moves brought in these, in per cent of
+    winning chance. recent: the person's last results, the oldest first, each WON, HELPED, DRAWN or LOST. helped: games
+    of one person won with hints, or played alone with them where nothing can be lost: in no row of wins and no score.
     judged: games in which the one person's moves were judged; accuracy: the accuracies of these together, each 0 to
     100.
     """
@@ -60,7 +62,7 @@ class Tally(Struct, frozen=True):
     wins: int = 0
     losses: int = 0
     draws: int = 0
-    seat_wins: tuple[int, ...] = ()
+    winners: Mapping[str, int] = field(default_factory=dict)
     reasons: Mapping[str, int] = field(default_factory=dict)
     shortest: int = 0
     longest: int = 0
@@ -90,10 +92,10 @@ class Tally(Struct, frozen=True):
             self.helped,
             self.judged,
             self.accuracy,
-            *self.seat_wins,
+            *self.winners.values(),
             *self.reasons.values(),
         )
-        if not all(0 <= number <= BIGGEST for number in (*numbers, *rest)) or len(self.seat_wins) > 8:
+        if not all(0 <= number <= BIGGEST for number in (*numbers, *rest)):
             raise ValueError("a figure is out of bounds")
         if max(abs(self.best or 0), abs(self.points), abs(self.luck), abs(self.skill)) > BIGGEST:
             raise ValueError("a score is out of bounds")
@@ -113,16 +115,13 @@ class Tally(Struct, frozen=True):
 
     def together(self, other: Tally) -> Tally:
         """The figures of both; what is so now (the streaks) is that of this row, and its results come last."""
-        seats = max(len(self.seat_wins), len(other.seat_wins))
-        wins = [row.seat_wins + (0,) * (seats - len(row.seat_wins)) for row in (self, other)]
         shortest = [row.shortest for row in (self, other) if row.shortest]
         best = [row.best for row in (self, other) if row.best is not None]
-        reasons = {*self.reasons, *other.reasons}
         summed = {name: _both(getattr(self, name), getattr(other, name)) for name in ADDED}
         return replace(
             self,
-            seat_wins=tuple(_both(*pair) for pair in zip(*wins, strict=True)),
-            reasons={reason: _both(self.reasons.get(reason, 0), other.reasons.get(reason, 0)) for reason in reasons},
+            winners=_summed(self.winners, other.winners),
+            reasons=_summed(self.reasons, other.reasons),
             shortest=min(shortest, default=0),
             longest=max(self.longest, other.longest),
             best_streak=max(self.best_streak, other.best_streak),
@@ -137,8 +136,6 @@ class Tally(Struct, frozen=True):
         helped = game.helped
         streak = self.streak if not decided or helped else _more(self.streak) if game.won else 0
         lost = self.lost if not decided else _more(self.lost) if game.won is False else 0
-        seats = max(len(self.seat_wins), len(game.places))
-        old = self.seat_wins + (0,) * (seats - len(self.seat_wins))
         score = game.score if scored and not helped else None
         result = "" if not decided else HELPED if helped else WON if game.won else DRAWN if game.draw else LOST
         return replace(
@@ -148,8 +145,8 @@ class Tally(Struct, frozen=True):
             helped=_more(self.helped, helped),
             losses=_more(self.losses, game.won is False),
             draws=_more(self.draws, game.draw),
-            seat_wins=tuple(_more(count, seat == game.first) for seat, count in enumerate(old)),
-            reasons=dict(self.reasons) | {game.reason: _more(self.reasons.get(game.reason, 0))},
+            winners=_one_more(self.winners, game.winner) if game.winner else self.winners,
+            reasons=_one_more(self.reasons, game.reason),
             shortest=min(self.shortest or game.moves, game.moves),
             longest=max(self.longest, game.moves),
             streak=streak,
@@ -198,7 +195,8 @@ class Finished(Struct, frozen=True):
     """What the statistics need of a finished game.
 
     alone: exactly one person played; won: that person, None otherwise, in a draw or where nothing can be lost.
-    first: the seat that is the only first, -1 for none. moves: those of seats, not of chance. seconds: time played.
+    winner: who is the only first, "" for nobody: a person's name after `BY_NAME`, an AI's level, `FRIEND` for a person
+    without a name beside AIs, otherwise the seat. moves: those of seats, not of chance. seconds: time played.
     hints: how many were asked for. score: of a game won alone that counts points.
     persons: those at one screen who have names of their own, and whether each has won, None in a draw.
     """
@@ -212,7 +210,7 @@ class Finished(Struct, frozen=True):
     alone: bool
     won: bool | None
     draw: bool
-    first: int
+    winner: str = ""
     hints: int = 0
     score: int | None = None
     persons: tuple[tuple[str, bool | None], ...] = ()
@@ -394,7 +392,7 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         alone=len(people) == 1,
         won=over.places[people[0]] == 1 if contest and not draw else None,
         draw=draw,
-        first=_only_first(over),
+        winner=_winner(session, over),
         hints=session.hints,
         score=over.scores[0] if alone and people else None,
         persons=_by_name(session, over.places, draw=draw),
@@ -419,6 +417,26 @@ def _both(one: int, other: int) -> int:
     return max(-BIGGEST, min(BIGGEST, one + other))
 
 
-def _only_first(over: Over) -> int:
+def _summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {key: _both(one.get(key, 0), other.get(key, 0)) for key in (*one, *(key for key in other if key not in one))}
+
+
+def _one_more(counts: Mapping[str, int], key: str) -> dict[str, int]:
+    return {**counts, key: _more(counts.get(key, 0))}
+
+
+def _winner(session: Session[Any, Any], over: Over) -> str:
+    """See `Finished`. Where all are AIs of one level, or nobody has told a name, only the seat tells who it was."""
     first = [seat for seat, place in enumerate(over.places) if place == 1]
-    return first[0] if len(first) == 1 else -1
+    if len(first) != 1 or len(over.places) == 1:
+        return ""
+    setup, (seat,) = session.setup, first
+    name = setup.name(seat)
+    if setup.seats[seat] == PERSON:
+        if name and setup.names.count(name) == 1:
+            return BY_NAME + name
+        if len(set(setup.seats)) > 1:
+            return FRIEND
+    elif len(set(setup.seats)) > 1:
+        return setup.seats[seat]
+    return f"{BY_SEAT}{seat}.{len(setup.seats)}"

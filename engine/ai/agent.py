@@ -53,6 +53,8 @@ class Suggestion(Struct, frozen=True):
     one or two sentences; figures: what the search counted, shown to those who ask for more; public: a replacement for
     both, for viewers who may not know everything that the seat sees. points: in a game whose `Measure` counts them,
     the points that the seat is expected to be ahead of its best rival in the end, alone those that it will have.
+    given: how many of these a worse move gives away as players count them, where `points` counts being ahead as well;
+    None where both are the same.
     """
 
     move: Any
@@ -63,6 +65,7 @@ class Suggestion(Struct, frozen=True):
     public: Text | None = None
     figures: Text | None = None
     points: float | None = None
+    given: float | None = None
 
 
 class Pace:

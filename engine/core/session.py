@@ -35,7 +35,8 @@ class Setup(Struct, frozen=True):
 
     seats: for each seat "person" or "ai:<level>". seed: 0 to 2**53. board: the name of a board, "" for none.
     challenge: the task it is played for, "" for none (see `engine.core.task`).
-    names: for each seat the name of the person who sits there, "" for none; () if no seat has one.
+    names: for each seat the name of the person who sits there, "" for none; () if no seat has one. The seat of a person
+    whom an AI has replaced keeps it (see `sat`).
     signs: for each seat the person's sign, one of `SIGNS`; () for none.
     clock: how the persons' time is measured, None: not at all.
     """
@@ -57,11 +58,15 @@ class Setup(Struct, frozen=True):
 
     def name(self, seat: Seat) -> str:
         """The name of the person on this seat, "" for none."""
+        return self.sat(seat) if self.seats[seat] == PERSON else ""
+
+    def sat(self, seat: Seat) -> str:
+        """The name of the person on this seat, or of the one whom an AI has replaced there; "" for none."""
         return self.names[seat] if seat < len(self.names) else ""
 
     def sign(self, seat: Seat) -> str:
         """The sign of the person on this seat, "" for none."""
-        return self.signs[seat] if seat < len(self.signs) else ""
+        return self.signs[seat] if seat < len(self.signs) and self.seats[seat] == PERSON else ""
 
     def called(self, seat: Seat, name: Text) -> Text:
         """The person's name if there is one, else the seat's, which is given; before it the person's sign."""
@@ -105,7 +110,7 @@ class Weighed(Struct, frozen=True):
 
     value, loss: of the position before it for its seat, so of the best move (-1000, lost, to 1000, won), and how much
     less the move was worth (0 to 2000). before, after: the same in units of `Measure`, after is never more. mark:
-    one of MARKS. sure: the value is proven.
+    one of MARKS. sure: the value is proven. given: how much of the cost players would count, None for all of it.
     """
 
     ply: int
@@ -116,12 +121,15 @@ class Weighed(Struct, frozen=True):
     after: int
     mark: str = GOOD
     sure: bool = False
+    given: int | None = None
 
     def __post_init__(self) -> None:
         if not (-WHOLE <= self.value <= WHOLE and 0 <= self.loss <= 2 * WHOLE and self.mark in MARKS):
             raise ValueError("a move is judged as none can be")
         if not -FARTHEST <= self.after <= self.before <= FARTHEST or self.ply < 0 or self.seat < 0:
             raise ValueError("a move is judged as none can be")
+        if not 0 <= (self.given or 0) <= self.cost:
+            raise ValueError("a move gives away more than it costs")
 
     @property
     def free(self) -> bool:
@@ -130,8 +138,13 @@ class Weighed(Struct, frozen=True):
 
     @property
     def cost(self) -> int:
-        """What it gave away, in units of `Measure`."""
+        """What it gave away, in units of `Measure`, with what being ahead counts besides."""
         return self.before - self.after
+
+    @property
+    def told(self) -> int:
+        """As much of the cost as players would count."""
+        return self.cost if self.given is None else self.given
 
 
 class Better(Struct, frozen=True):

@@ -29,6 +29,25 @@ def _one_record(body: dict[str, Any]) -> dict[str, Any]:
         raise SaveError(say("The file is damaged: it is not what an older Trailbox writes.")) from None
 
 
+def _winners(body: dict[str, Any]) -> dict[str, Any]:
+    """Statistics: who has won was counted by seats alone."""
+
+    def tally(old: dict[str, Any]) -> dict[str, Any]:
+        won = old.pop("seat_wins", ())
+        named = {f"seat:{seat}.{len(won)}": count for seat, count in enumerate(won) if count}
+        return {**old, "winners": named} if named else old
+
+    def tables(games: dict[str, Any]) -> dict[str, Any]:
+        return {game: {row: tally(dict(old)) for row, old in rows.items()} for game, rows in games.items()}
+
+    try:
+        found: dict[str, Any] = {name: tables(body[name]) for name in ("games", "before") if name in body}
+        others = {home: tables(games) for home, games in body.get("elsewhere", {}).items()}
+        return {**body, **found, **({"elsewhere": others} if others else {})}
+    except (AttributeError, TypeError, ValueError):
+        raise SaveError(say("The file is damaged: it is not what an older Trailbox writes.")) from None
+
+
 def _opened(body: dict[str, Any]) -> dict[str, Any]:
     """Lessons: a player to whom they were offered counts as having opened the list."""
     try:
@@ -79,6 +98,6 @@ def _day(day: dict[str, Any]) -> dict[str, Any]:
 
 SAVE: Mapping[int, Migration] = {1: _as_it_is, 2: _as_it_is}
 SETTINGS: Mapping[int, Migration] = {1: _as_it_is}
-STATISTICS: Mapping[int, Migration] = dict.fromkeys(range(1, 9), _as_it_is)
+STATISTICS: Mapping[int, Migration] = {**dict.fromkeys(range(1, 9), _as_it_is), 9: _winners}
 PROGRESS: Mapping[int, Migration] = {1: _as_it_is, 2: _one_record, 3: _as_it_is}
 LESSONS: Mapping[int, Migration] = {1: _opened}

@@ -42,7 +42,7 @@ def test_hints_are_added_up() -> None:
 
 
 def test_a_win_with_hints_counts_apart() -> None:
-    alone = Finished("a", "ai:easy", (1, 2), "x", 9, 60, alone=True, won=True, draw=False, first=0, score=7)
+    alone = Finished("a", "ai:easy", (1, 2), "x", 9, 60, alone=True, won=True, draw=False, score=7)
     helped, lost = replace(alone, hints=30), replace(alone, won=False, places=(2, 1), hints=2, score=None)
     tally = Tally().plus(alone, scored=True).plus(helped, scored=True)
     assert (tally.games, tally.wins, tally.helped, tally.losses) == (2, 1, 1, 0)
@@ -55,13 +55,13 @@ def test_a_win_with_hints_counts_apart() -> None:
 
 
 def test_points_alone_with_hints_are_no_record() -> None:
-    garden = Finished("a", "solo", (1,), "x", 9, 60, alone=True, won=None, draw=False, first=0, score=20)
+    garden = Finished("a", "solo", (1,), "x", 9, 60, alone=True, won=None, draw=False, score=20)
     tally = Tally().plus(garden, scored=True).plus(replace(garden, score=90, hints=1), scored=True)
     assert (tally.games, tally.helped, tally.best, tally.mean, tally.recent) == (2, 1, 20, 20.0, "")
 
 
 def test_hints_among_friends_help_nobody_alone() -> None:
-    friends = Finished("a", "friend", (1, 2), "x", 9, 60, False, None, False, 0, hints=3, persons=(("Anna", True),))
+    friends = Finished("a", "friend", (1, 2), "x", 9, 60, False, None, False, hints=3, persons=(("Anna", True),))
     found = Statistics().plus(friends, "m")
     anna = found.tally("a", "person:Anna")
     assert (anna.wins, anna.helped, found.tally("a").helped) == (1, 0, 0)

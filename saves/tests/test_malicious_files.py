@@ -117,7 +117,7 @@ def test_figures_at_their_bounds_can_still_grow() -> None:
     finish(session)
     game = finished(session, 5)
     assert game is not None
-    full = Tally(*[BIGGEST] * 4, (BIGGEST,) * 8, {game.reason: BIGGEST}, BIGGEST, BIGGEST, *[BIGGEST] * 6)
+    full = Tally(*[BIGGEST] * 4, {game.winner: BIGGEST}, {game.reason: BIGGEST}, BIGGEST, BIGGEST, *[BIGGEST] * 6)
     grown = Statistics({GAME: {game.opponent: full}}).plus(game, "1")
     assert grown.tally(GAME, game.opponent).games == BIGGEST
     top = Climb(rung=99, best=99, wins=MANY, losses=MANY, draws=MANY, pair=MANY, row=MANY, best_row=MANY)

@@ -251,7 +251,7 @@ def test_games_alone_are_told_apart_by_what_counts_alone() -> None:
 def test_scores_of_games_won_alone() -> None:
     lost = finished(alone(), 60)
     assert lost is not None
-    won = replace(lost, places=(1,), won=True, first=0, reason="home")
+    won = replace(lost, places=(1,), won=True, reason="home")
     tally = Tally().plus(lost, True).plus(replace(won, score=10), True).plus(replace(won, score=15), True)
     assert (tally.games, tally.wins, tally.best, tally.points) == (3, 2, 15, 25)
     assert tally.mean == pytest.approx(12.5)

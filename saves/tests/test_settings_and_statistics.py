@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.errors import SettingError
+from engine.core.errors import SaveError, SettingError
 from engine.core.game_info import SIGNS
 from engine.core.game_start import started
 from engine.core.rules import Over
@@ -145,6 +145,14 @@ def test_a_file_with_other_fields_than_the_released_one_has_a_higher_version() -
         version, words = RELEASED[kind.file]
         assert kind.version > version or {*words.split()} == {*kind.type.__struct_fields__}, kind.file
         assert set(kind.migrations) == set(range(1, kind.version)), "every older one can be read"
+
+
+def test_who_had_won_by_seat_is_still_known() -> None:
+    body = {"games": {"a": {FRIEND: {"games": 5, "seat_wins": [4, 1]}, "": {"games": 5, "seat_wins": [0, 0]}}}}
+    found = STATISTICS.read(envelope.wrap(STATISTICS.format, 9, body).encode()).value
+    assert found.tally("a", FRIEND).winners == {"seat:0.2": 4, "seat:1.2": 1} and not found.tally("a").winners
+    with pytest.raises(SaveError):
+        STATISTICS.read(envelope.wrap(STATISTICS.format, 9, {"games": {"a": [1]}}).encode())
 
 
 def test_odd_bodies_are_refused_or_left_as_they_are() -> None:
@@ -293,9 +301,9 @@ def test_killed_before_the_statistics_it_counts_when_it_is_opened(tmp_path: Path
 
 def finished(places: tuple[int, ...], moves: int, won: bool | None = None, alone: bool = True) -> Finished:
     draw = len(places) > 1 and set(places) == {1}
-    first = places.index(1) if places.count(1) == 1 else -1
+    winner = f"seat:{places.index(1)}.2" if places.count(1) == 1 else ""
     who = "ai:easy" if alone else FRIEND
-    return Finished("a", who, places, "held", moves, 60, alone, won, draw, first)
+    return Finished("a", who, places, "held", moves, 60, alone, won, draw, winner)
 
 
 def test_figures() -> None:
@@ -316,9 +324,9 @@ def test_figures() -> None:
     assert (tally.games, tally.wins, tally.losses, tally.draws) == (6, 4, 1, 1)
     assert (tally.shortest, tally.longest, tally.seconds) == (10, 50, 360)
     assert (tally.streak, tally.best_streak) == (0, 3)
-    assert tally.seat_wins == (4, 1)
+    assert tally.winners == {"seat:0.2": 4, "seat:1.2": 1}
     assert found.tally("a").games == found.tally().games == 7
-    assert found.tally("a", FRIEND).seat_wins == (0, 1)
+    assert found.tally("a", FRIEND).winners == {"seat:1.2": 1}
     assert sorted(found.games) == ["", "a"] and sorted(found.games["a"]) == ["", "ai:easy", FRIEND]
     assert STATISTICS.read(STATISTICS.text(found).encode()).value == found
 
@@ -349,7 +357,7 @@ def test_the_person_is_the_one_who_wins_or_loses(tmp_path: Path) -> None:
 
 
 def test_luck_is_counted_once_and_only_of_games_that_count() -> None:
-    game = Finished(GAME, "ai:easy", (1, 2), "full", 9, 60, True, True, False, 0)
+    game = Finished(GAME, "ai:easy", (1, 2), "full", 9, 60, True, True, False)
     counted = Statistics().plus(game, "one")
     assert Statistics().with_luck(game, "a", 12, -5).games == {}
     looked_at = counted.with_luck(game, "a", 12, -5)

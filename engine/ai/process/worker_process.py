@@ -1,9 +1,9 @@
 """The code of the worker process: takes requests, thinks, streams its best result so far.
 
-Nothing here, or imported from here, knows pygame. Messages are JSON lists of text; positions and moves travel in
-the codec's notation. To the window: `["ready"]`, `["thought", request, move, value, line, nodes]`,
-`["advice", request, [[move, value, line, reason, sure, public, figures, points], ...]]`, `["alive", request]` (a sign
-of life, as any other is), `["idle", request, fault]` (fault "" when the search ended of itself or was stopped).
+Nothing here, or imported from here, knows pygame. Messages are JSON lists of text; positions and moves travel in the
+codec's notation. To the window: `["ready"]`, `["thought", request, move, value, line, nodes]`, `["advice", request,
+[[move, value, line, reason, sure, public, figures, points, given], ...]]`, `["alive", request]` (a sign of life, as any
+other is), `["idle", request, fault]` (fault "" when the search ended of itself or was stopped).
 From the window: `[request, kind, position, seat, level, seed, seconds, played]`, kind "think", "advise" or "ponder".
 
 The agent stays the same object for the whole life of the process, so that what it found while pondering is still there
@@ -178,12 +178,12 @@ def _stream(
 
 
 def written(rules: Rules[Any, Any], suggestion: Suggestion) -> list[Any]:
-    """A suggestion as it is sent: `[move, value, line, reason, sure, public, figures, points]`."""
+    """A suggestion as it is sent: `[move, value, line, reason, sure, public, figures, points, given]`."""
     move = codec.encode(suggestion.move, rules.move_type)
     reason = codec.encode(suggestion.reason, Text)
     public, figures = _optional(suggestion.public), _optional(suggestion.figures)
     line, points = _line(rules, suggestion.line), suggestion.points
-    return [move, _clipped(suggestion.value), line, reason, suggestion.sure, public, figures, points]
+    return [move, _clipped(suggestion.value), line, reason, suggestion.sure, public, figures, points, suggestion.given]
 
 
 def _optional(text: Text | None) -> Any:

@@ -319,6 +319,7 @@ class _Idea(Struct, array_like=True, frozen=True):
     public: Any
     figures: Any
     points: float | None
+    given: float | None
 
 
 def read_advice(message: list[Any]) -> Advice:
@@ -329,7 +330,8 @@ def read_advice(message: list[Any]) -> Advice:
         public, figures = (
             None if it is None else codec.decode(Text, it, "words") for it in (idea.public, idea.figures)
         )
-        found.append(Suggestion(idea.move, idea.value, idea.line, reason, idea.sure, public, figures, idea.points))
+        words = reason, idea.sure, public, figures
+        found.append(Suggestion(idea.move, idea.value, idea.line, *words, idea.points, idea.given))
     return Advice(message[1], tuple(found))
 
 

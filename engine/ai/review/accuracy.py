@@ -23,9 +23,9 @@ STRETCH = 5
 
 
 class Accuracy(Struct, frozen=True):
-    """How accurately a seat has played. share: 0 to 100; given: all that counts of what it gave away, in units of the
-    `Measure`; moves: how many moves that are, those without a choice left out; hinted: how many more a hint has made;
-    cut: was more given away by a move than counts?"""
+    """How accurately a seat has played. share: 0 to 100; given: all that counts of what it gave away (see
+    `Weighed.told`), in units of the `Measure`; moves: how many moves that are, those without a choice left out; hinted:
+    how many more a hint has made; cut: was more given away by a move than counts?"""
 
     share: int
     given: int
@@ -40,9 +40,10 @@ def of_seat(moves: Sequence[Weighed], seat: Seat, measure: Measure, hinted: Coll
     own = [one for one in chosen if one.ply not in hinted]
     if not own:
         return None
-    given = sum(measure.counted(one.cost) for one in own)
-    share = round(100 * 0.5 ** (given / len(own) / measure.half))
-    return Accuracy(share, given, len(own), len(chosen) - len(own), given < sum(one.cost for one in own))
+    cost = sum(measure.counted(one.cost) for one in own)
+    share = round(100 * 0.5 ** (cost / len(own) / measure.half))
+    given = sum(measure.counted(one.told) for one in own)
+    return Accuracy(share, given, len(own), len(chosen) - len(own), cost < sum(one.cost for one in own))
 
 
 def drift(moves: Sequence[Weighed], seat: Seat, measure: Measure) -> tuple[int, int] | None:

@@ -77,7 +77,13 @@ def weigh(judged: Judged, measure: Measure, seats: int = 2) -> Weighed:
         after,
         mark,
         judged.best.sure,
+        _given(judged.played, before - after),
     )
+
+
+def _given(played: Suggestion, cost: int) -> int | None:
+    """How much of a cost in tenths of a point players would count."""
+    return None if played.given is None else max(0, min(cost, round(10 * played.given)))
 
 
 def called(cost: int, measure: Measure) -> str:
@@ -147,11 +153,18 @@ def given_away(cost: int, measure: Measure) -> Text:
     return say("{count} point", "{count} points", cost // 10)
 
 
+def risks_the_win(move: Weighed, measure: Measure) -> bool:
+    """Does a move cost more than the points that it gives away, because being ahead counts besides?"""
+    return measure.points and move.cost - move.told >= measure.slip
+
+
 def change(move: Weighed, measure: Measure) -> Text | None:
     """What a move gave away, with the chance before and after it where that is what counts; None if it was nothing."""
     if not move.cost:
         return None
-    cost = given_away(move.cost, measure)
+    cost = given_away(move.told, measure)
+    if risks_the_win(move, measure):
+        return say("Gives away {cost} and perhaps the win.", cost=cost) if move.told else say("May cost the win.")
     if measure.points:
         return say("Gives away {cost}.", cost=cost)
     return say("Gives away {cost}: {after} % instead of {before} %.", cost=cost, before=move.before, after=move.after)

@@ -83,6 +83,9 @@ class Match:
         """While True the last viewer still looks, and nobody decides: the next person is about to take over."""
         self.resting = False
         """While True the match rests between two of its games: nobody decides, and no AI is asked, until `go_on`."""
+        self.withheld = False
+        """While True nothing is told of what has happened: the coach may still ask about the move that ended the
+        game."""
         self.confirming: Seat | None = None
         """The person whose finished turn waits to be confirmed: this person looks, nobody decides, and no AI is
         asked."""
@@ -134,8 +137,8 @@ class Match:
 
     @property
     def over(self) -> Over | None:
-        """How it ended, or None."""
-        return self.session.over
+        """How it ended, or None, also while that is withheld."""
+        return None if self.withheld else self.session.over
 
     @property
     def asks_nobody(self) -> bool:
@@ -267,7 +270,7 @@ class Match:
 
     def _moved(self, event: Event) -> None:
         """The position has changed: drop questions about the old one, unless their answer is still usable."""
-        self.confirming, self.resting = None, False
+        self.confirming, self.resting, self.withheld = None, False, False
         self.advisor.moved(event.seat if event.kind == "step" else None)
         self._calm = 0.0
         self._events.append(event)
@@ -290,7 +293,9 @@ class Match:
         return self.take()
 
     def take(self) -> list[Event]:
-        """What has happened since it was last told."""
+        """What has happened since it was last told; nothing while it is withheld."""
+        if self.withheld:
+            return []
         told = [Event("told", text=text) for text in self.advisor.news]
         events, self._events = [*told, *self._events], []
         self.advisor.news.clear()
@@ -339,7 +344,7 @@ class Settlements:
     def can_resign(self) -> bool:
         """Is there a person who may resign, and an opponent?"""
         match = self.match
-        return bool(match.persons) and len(match.session.setup.seats) > 1 and match.over is None
+        return bool(match.persons) and len(match.session.setup.seats) > 1 and match.session.over is None
 
     @property
     def heir(self) -> str:

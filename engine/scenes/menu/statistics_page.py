@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from engine.core import registry
-from engine.core.game_info import AI_PREFIX, Info, SeatInfo, with_sign
+from engine.core.game_info import AI_PREFIX, Info, with_sign
 from engine.core.session import AGREED, LATE, RESIGNED
 from engine.core.text import Text, say, signed, verbatim
 from engine.gui.boxes.all import (
@@ -34,7 +34,7 @@ from engine.scenes.words.game_names_and_opponents import card_of, emblem, level_
 from engine.scenes.words.task_titles_and_results import chained, way_words
 from saves.medals_won import medals_of
 from saves.save_format import MOST_SEATS
-from saves.statistics import ALL, BY_NAME, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Statistics, Tally
+from saves.statistics import ALL, BY_NAME, BY_SEAT, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Statistics, Tally
 
 WORDS = {FRIEND: say("With friends"), SOLO: say("Alone"), WATCHED: say("Watched")}
 SETTLED = {RESIGNED: say("Resigned"), LATE: say("Out of time"), AGREED: say("Draw agreed on")}
@@ -67,10 +67,17 @@ def order(info: Info | None, key: str) -> tuple[int, str]:
     return (50 + others.index(key), key) if key in others else (20, key)
 
 
-def seat_wins(info: Info | None, tally: Tally) -> list[tuple[SeatInfo, int]]:
-    """Each seat of the game with its wins."""
-    cast = info.cast(len(tally.seat_wins)) if info is not None and tally.seat_wins else ()
-    return list(zip(cast, tally.seat_wins, strict=False))
+def winner_part(ctx: Context, info: Info, winner: str, count: int) -> BarPart:
+    """The part of a bar for what a winner (see `Finished.winner`) has won."""
+    if winner.startswith(BY_NAME):
+        return BarPart(count, verbatim(winner.removeprefix(BY_NAME)), SEAT, icon="person")
+    if winner.startswith(AI_PREFIX):
+        return BarPart(count, minds(level_names(info, (winner,))), SEAT, icon="robot")
+    seat, _, seats = winner.removeprefix(BY_SEAT).partition(".")
+    cast = info.cast(int(seats)) if seats.isdecimal() else ()
+    if winner.startswith(BY_SEAT) and seat.isdecimal() and int(seat) < len(cast):
+        return BarPart(count, cast[int(seat)].name, SEAT, icon=ctx.theme.emblem(cast[int(seat)].tone))
+    return BarPart(count, say("a person"), SEAT, icon="person")
 
 
 def span(least: int, most: int) -> str:
@@ -177,25 +184,22 @@ class StatisticsScene(FullPage):
         return [Row(*found, space=24).spaced(2)]
 
     def _parts(self, info: Info | None, tally: Tally) -> list[BarPart]:
-        """The parts of a bar: the person's results; without a single person, which seat won; none for games alone that
+        """The parts of a bar: the person's results; without a single person, who has won; none for games alone that
         can't be lost."""
-        if not self._by_seats(info, tally):
-            return results(tally)
-        emblem_of = self.ctx.theme.emblem
-        seats = [BarPart(count, seat.name, SEAT, icon=emblem_of(seat.tone)) for seat, count in seat_wins(info, tally)]
-        return [*seats, BarPart(tally.draws, DRAW, "edge", DOTS)]
+        won = self._won_by(info, tally)
+        return [*won, BarPart(tally.draws, DRAW, "edge", DOTS)] if won else results(tally)
 
     def _winners(self, info: Info | None, tally: Tally) -> list[Box]:
-        """Below a row without a single person's results: which seat has won how often."""
-        won = tuple(say("{seat} {n}", seat=seat.name, n=count) for seat, count in seat_wins(info, tally) if count)
-        if not won or not self._by_seats(info, tally):
-            return []
-        return [Words(say("Won by: {seats}", seats=chained(won)), "small", "muted").spaced(2)]
+        """Below a row without a single person's results: who has won how often."""
+        won = tuple(say("{seat} {n}", seat=part.name, n=part.count) for part in self._won_by(info, tally))
+        return [Words(say("Won by: {seats}", seats=chained(won)), "small", "muted").spaced(2)] if won else []
 
-    @staticmethod
-    def _by_seats(info: Info | None, tally: Tally) -> bool:
-        """Are the wins counted by seats, because nobody played alone against the others?"""
-        return not tally.wins + tally.helped + tally.losses and info is not None and len(tally.seat_wins) > 1
+    def _won_by(self, info: Info | None, tally: Tally) -> list[BarPart]:
+        """Who has won, where nobody played alone against the others."""
+        if tally.wins + tally.helped + tally.losses or info is None:
+            return []
+        most = sorted(tally.winners.items(), key=lambda one: (-one[1], one[0]))[:MOST_NAMES]
+        return [winner_part(self.ctx, info, *one) for one in most]
 
     def _figures(self, tally: Tally) -> Box:
         """The figures of a row; of victories only where one person played alone against others. The rate counts wins

@@ -32,12 +32,11 @@ def _who(session: Session[Any, Any], seat: Seat) -> Text:
     gone = [one for one in session.settlements if one.seat == seat] if seats[seat] != PERSON else []
     if not gone:
         return words
-    late = gone[0].late
-    return (
-        say("{who}, after a player ran out of time", who=words)
-        if late
-        else say("{who}, after a player resigned", who=words)
-    )
+    if name := session.setup.sat(seat):
+        return say("{who}, for {name}", who=words, name=name)
+    if gone[0].late:
+        return say("{who}, after a player ran out of time", who=words)
+    return say("{who}, after a player resigned", who=words)
 
 
 WON, LOST, DRAWN = "win", "lose", "draw"

@@ -83,7 +83,7 @@ class Moves:
 
     def play(self, move: Any) -> None:
         """A person's move, by the hand or by a button; with a stake it is asked about before."""
-        if not self.mode.accepts(move):
+        if self.match.withheld or not self.mode.accepts(move):
             return
         seat = self.match.deciding
         stake = None
@@ -110,9 +110,9 @@ class Moves:
             return
         if seat is not None and asks and self.top.view.interlude(session.shown(seat), seat) is None:
             self.match.hold(seat)
-        self.table.told()
         if seat is not None:
             self.table.made(seat, ply, choices)
+        self.table.told()
 
     def press(self, number: int) -> None:
         """Make a move without a piece: the one of this number among those that are buttons."""
@@ -203,6 +203,8 @@ class Moves:
         self.top.skip()
         self.hand.put_back()
         done = bool(change())
+        # an AI that goes on for somebody has no name
+        self.ctx.renamed = self.match.session.renamed
         self.table.told()
         return done
 

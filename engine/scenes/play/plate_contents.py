@@ -37,6 +37,7 @@ def plates_of(
     over = session.over
     moving = session.to_move if match.confirming is None else (match.confirming,)
     task = is_challenge(session.setup.challenge)
+    differ = len({match.level(seat) for seat, kind in enumerate(session.setup.seats) if kind != PERSON}) > 1
     found = []
     for seat, cast in enumerate(roles(view, position, info.cast(len(session.setup.seats)))):
         kind, wanted = session.setup.seats[seat], wants(view, position, seat, cast)
@@ -47,7 +48,8 @@ def plates_of(
         icon = "person" if person else "robot"
         states = seat in moving, _won(over, seat), bool(sign), seat == chair != me
         timed = person and session.sitting.times is not None
-        found.append(Plate(seat, called, wanted, cast.tone, who, icon, tuple(told), *states, timed=timed))
+        level = level_name(info, match.level(seat)) if differ and not person else None
+        found.append(Plate(seat, called, wanted, cast.tone, who, icon, tuple(told), *states, timed=timed, level=level))
     return tuple(found)
 
 

@@ -543,8 +543,9 @@ class TableScene(Scene):
 
     def open_result(self, *, by_clock: bool = False) -> None:
         """Who won and why; between two games of one match how it stands. by_clock: it opens by itself."""
-        self.breaks.ending.cancel()
         self.help.warning.drop()
+        self.told()
+        self.breaks.ending.cancel()
         if self.mode.own_result(by_clock=by_clock):
             return
         if self.match.over is not None:

@@ -18,7 +18,7 @@ from engine.scenes.match.match_turns_and_take_backs import Event, Match
 from engine.scenes.play.mode import Mode
 from engine.scenes.play.move_buttons import Choices
 from engine.scenes.play.plate_contents import Plates, elsewhere, seat_at
-from engine.scenes.words.move_log_and_replay_stops import Line, Lines, ended, headline, unseen, verdict
+from engine.scenes.words.move_log_and_replay_stops import Line, Lines, headline, unseen, verdict, with_settlements
 from engine.scenes.words.move_log_and_replay_stops import cues as cues_between
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue
@@ -85,14 +85,17 @@ class Showing:
         session, me = self.match.session, self.match.me
         self.count, self._decider = len(session.states), self.match.deciding
         self.closed = session.past_is_closed(me)
-        return () if self.closed else (*self._lines.of(session, me), *ended(session))
+        return () if self.closed else with_settlements(session, self._lines.of(session, me))
 
     # --- the headline ------------------------------------------------------------------------------------------------
 
     def headline(self) -> Text:
-        """What is to be done, or what led to the recalled position; the verdict of a game only after its cues."""
+        """What is to be done, or what led to the recalled position; the verdict of a game only after its cues, and
+        once the coach has asked."""
         if self.recalled >= 0:
             return headline(self.match.session, self.top.view, self.recalled, self.match.me)
+        if self.match.withheld:
+            return self._told
         scoring = self.top.effects.scoring
         if scoring.withheld:
             return scoring.words

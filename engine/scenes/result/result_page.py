@@ -239,7 +239,7 @@ class ResultScene(FullPage):
             kept = self.ctx.settings.last_setup
             draft = setup_draft.recall(self.session.info, kept).with_level(level.key)
             self.ctx.change_settings(last_setup=setup_draft.keep(draft, following, kept))
-            self._play(swapped(following), 1)
+            self._play(swapped(following), anew=True)
 
         why = say("You have lost {n} games in a row at this level.", n=LOSSES)
         if outcome(setup, self.over) == WON:
@@ -385,11 +385,11 @@ class ResultScene(FullPage):
             return setup.called(seat, who_sits(self.session.info, setup.seats[seat], alone=True))
         return setup.called(seat, cast[seat].name)
 
-    def _play(self, setup: Setup, passed: int = 0) -> None:
-        """The next game with these players; `passed`: by how many seats they have moved on."""
+    def _play(self, setup: Setup, passed: int = 0, *, anew: bool = False) -> None:
+        """The next game with these players; passed: by how many seats they have moved on; anew: with others."""
         old, won = self.session, self._won()
         following = Session(old.info, old.rules, setup, old.board)
-        following.sitting.won_before = (*won[passed:], *won[:passed])
+        following.sitting.won_before = () if anew else (*won[passed:], *won[:passed])
         self.ctx.leave_for(Play(following))
 
     # --- a scene -----------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.ai.review.judged_moves import EVEN, MARKS, change, facts, reasons, standing
 from engine.core import codec
@@ -20,7 +19,15 @@ from engine.scenes.review.background_analysis import Work, review_of, store
 from engine.scenes.review.better_line import LineStep, better_line
 from engine.scenes.review.evaluation_graph import Curves, Pin, curves_of
 from engine.scenes.review.luck_and_turning_points import DrawLuck, count, lucks, sums
-from engine.scenes.words.move_log_and_replay_stops import Lines, Stops, moves_told, seat_name, spoken
+from engine.scenes.words.move_log_and_replay_stops import (
+    Lines,
+    Stops,
+    moves_told,
+    number_at,
+    seat_name,
+    spoken,
+    told_numbers,
+)
 from engine.table.contract.game_view import Drag, TableView
 from saves.player_files import Library
 
@@ -96,10 +103,8 @@ class Findings:
         library: Library,
     ) -> None:
         self.session, self.view, self.me = session, view, me
-        # the game is over: a sealed move is shown as its seat saw it, with the number that it had in the log
-        told = Lines(view).of(session, me)
-        lines = Lines(view).of(session, None)
-        self.lines = tuple(replace(line, number=line.number and moves_told(told, line.ply)) for line in lines)
+        # the game is over: a sealed move is shown as its seat saw it
+        self.lines = told_numbers(session, Lines(view).of(session, me), Lines(view).of(session, None))
         self.stops = Stops(session, self.lines)
         self.seats = (me, *(seat for seat in range(len(session.setup.seats)) if seat != me))
         self.review = review_of(session)
@@ -207,7 +212,7 @@ class Findings:
         return MomentText(
             number,
             move.mark,
-            say("Move {n}: {kind}", n=moves_told(self.lines, move.ply + 1), kind=MARKS[move.mark]),
+            say("Move {n}: {kind}", n=number_at(self.lines, move.ply + 1), kind=MARKS[move.mark]),
             session.cast[move.seat].tone,
             spoken(session, self.view, move.ply, None),
             tuple(lines),
@@ -225,7 +230,7 @@ class Findings:
 
     def caption(self, ply: int, seat: Seat) -> Text:
         """How it stood after so many steps for a seat; of more than two, as far as was known by then."""
-        session, number = self.session, moves_told(self.lines, ply)
+        session, number = self.session, number_at(self.lines, ply)
         place = say("Move {n}", n=number) if number else say("The beginning")
         curve, two = self.review.curve(seat), len(self.seats) == 2
         value = curve.get(ply if two else max((known for known in curve if known <= ply), default=-1))

@@ -14,7 +14,7 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, dotted, say, signed
 from engine.scenes.review.background_analysis import digest
-from engine.scenes.words.move_log_and_replay_stops import Line, Stops, moves_told, seat_name, spoken
+from engine.scenes.words.move_log_and_replay_stops import Line, Stops, moves_told, seat_name, spoken, told_number
 from engine.table.contract.game_view import view_of
 from saves.player_files import Library
 
@@ -84,18 +84,19 @@ def turning_points(session: Session[Any, Any], review: Review, lines: Sequence[L
     view, looked, measure = view_of(session.setup.game), review.told, review.measure
     if not review.complete:
         return
-    costs = {one.ply: one.cost for better in looked.key if (one := looked.of(better.ply)) is not None}
+    costs = [one for better in looked.key if (one := looked.of(better.ply)) is not None]
     if costs:
-        ply = max(costs, key=lambda ply: costs[ply])
-        yield say(
-            "Costliest move, number {n}, gave away {cost}: {move}",
-            n=moves_told(lines, ply + 1),
-            move=spoken(session, view, ply, None),
-            cost=given_away(costs[ply], measure),
+        worst = max(costs, key=lambda one: one.cost)
+        number, move = told_number(session, lines, worst.ply + 1), spoken(session, view, worst.ply, None)
+        cost = given_away(worst.told, measure)
+        yield (
+            say("Costliest move, number {n}, gave away {cost}: {move}", n=number, move=move, cost=cost)
+            if worst.told
+            else say("Costliest move, number {n}, may have cost the win: {move}", n=number, move=move)
         )
     if looked.best >= 0:
         move = spoken(session, view, looked.best, None)
-        yield say("Best move, number {n}: {move}", n=moves_told(lines, looked.best + 1), move=move)
+        yield say("Best move, number {n}: {move}", n=told_number(session, lines, looked.best + 1), move=move)
 
 
 def lucks(session: Session[Any, Any], review: Review, stops: Stops, me: Seat) -> Mapping[int, DrawLuck]:

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.review.judged_moves import MARKS
 from engine.core.session import BLUNDER, FORCED, GOOD, MISTAKE, ONLY, SLIP
@@ -39,6 +40,15 @@ class Listed(Struct, frozen=True):
     told: MomentText | None
     chosen: bool
     more: bool
+
+
+def once(lines: Iterable[tuple[int, Line]]) -> list[tuple[int, Line]]:
+    """The lines, each number at the last of those that have it: the log has told that one."""
+    found, seen = [], set[int]()
+    for stop, line in reversed([*lines]):
+        found.append((stop, replace(line, number=0) if line.number in seen else line))
+        seen.add(line.number)
+    return found[::-1]
 
 
 class Lasting(Box):
@@ -100,7 +110,7 @@ class MoveList(Built):
         state: Callable[[], Known],
         choose: Callable[[int], None],
     ) -> None:
-        self._lines = tuple(lines)
+        self._lines = tuple(once(lines))
         self._state = state
         self._choose = choose
         self._shown: dict[int, Listed] = {}

@@ -31,10 +31,10 @@ from engine.scenes.words.move_log_and_replay_stops import (
     branch,
     cues,
     cut,
-    ended,
     headline,
     moves_told,
     named,
+    with_settlements,
 )
 from engine.table.contract.game_view import Cue
 from engine.table.hand.accessible_board import board_tree
@@ -64,7 +64,7 @@ class ReplayScene(BoardPage):
         self.stops = Stops(session, lines)
         self.at = self.stops.last if ply is None else self.stops.number(ply)
         """The number of the stop where it is; so many lines have been told."""
-        self.log.set((*lines, *ended(session)))
+        self.log.set(with_settlements(session, lines))
         self._calm = 0.0
 
     def furnish(self) -> None:

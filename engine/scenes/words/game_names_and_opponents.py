@@ -62,7 +62,9 @@ def opponents(setup: Setup) -> Text:
     persons = setup.seats.count(PERSON)
     levels = level_names(info, setup.seats)
     if persons > 1:
-        return dotted([_together(setup, info, persons), *([minds(levels)] if levels else [])])
+        heirs = _heirs(setup, info)
+        others = level_names(info, (who for n, who in enumerate(setup.seats) if not setup.sat(n)))
+        return dotted([_together(setup, info, persons), *heirs, *([minds(others)] if others else [])])
     if persons and count == 1:
         return say("alone")
     if count == 1:
@@ -95,6 +97,12 @@ def _together(setup: Setup, info: Info | None, persons: int) -> Text:
         return say("{count} player at one table", "{count} players at one table", persons)
     cast = info.cast(len(setup.seats))
     return dotted(setup.called(n, cast[n].name) for n, who in enumerate(setup.seats) if who == PERSON)
+
+
+def _heirs(setup: Setup, info: Info | None) -> list[Text]:
+    """The AIs that play for somebody who has resigned and had told a name."""
+    named = [(setup.sat(n), who) for n, who in enumerate(setup.seats) if who != PERSON and setup.sat(n)]
+    return [say("{who}, for {name}", who=minds(level_names(info, (who,))), name=name) for name, who in named]
 
 
 def moves(count: int) -> Text:

@@ -10,10 +10,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.game_info import PERSON
+from engine.core.game_info import AI_PREFIX, PERSON
 from engine.core.rules import CHANCE, Act, Over, Seat
-from engine.core.session import Session, Step
-from engine.core.text import At, Text, say
+from engine.core.session import Session, Settlement, Step
+from engine.core.text import At, Text, say, verbatim
+from engine.scenes.words.game_names_and_opponents import level_name
 from engine.table.contract.game_view import Cue, Mark, TableView
 from engine.table.panels.panel_opening import roles
 
@@ -59,6 +60,25 @@ def _worded(
 def moves_told(lines: Sequence[Line], ply: int | None = None) -> int:
     """How many moves these lines of a log contain, or those up to a number of steps."""
     return max((line.number for line in lines if ply is None or line.ply <= ply), default=0)
+
+
+def told_numbers(session: Session[Any, Any], told: Sequence[Line], lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines of a game that is over, with the numbers that the moves had in a log. told: its lines. What a seat had
+    chosen in secret has the number under which the log then told of that seat, since both are one."""
+    return tuple(replace(line, number=line.number and told_number(session, told, line.ply)) for line in lines)
+
+
+def told_number(session: Session[Any, Any], told: Sequence[Line], ply: int) -> int:
+    """The number (see `told_numbers`) of the move with which so many steps had been made."""
+    seat = session.log[ply - 1].seat
+    first = bisect_left(told, ply, key=lambda line: line.ply)
+    same = (line for line in told[first:] if line.ply == ply or session.log[line.ply - 1].seat == seat)
+    return next((line.number for line in same if line.number), 0) or moves_told(told, ply)
+
+
+def number_at(lines: Sequence[Line], ply: int) -> int:
+    """The number of the last move among these lines after so many steps; 0 for the beginning."""
+    return next((line.number for line in reversed(lines) if line.ply <= ply and line.number), 0)
 
 
 def turn_of(session: Session[Any, Any], k: int) -> tuple[int, ...]:
@@ -232,18 +252,28 @@ def headline(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me
     return spoken(session, view, ply - 1, me)
 
 
-def ended(session: Session[Any, Any]) -> tuple[Line, ...]:
-    """The line after the last move where no move has ended the game."""
-    over = session.settled
-    if over is None:
-        return ()
-    seat = session.settlements[-1].seat
-    cast = session.cast
-    words = say("Draw agreed on")
-    if seat != CHANCE:
-        late, name = session.settlements[-1].late, cast[seat].name
-        words = say("{seat} runs out of time", seat=name) if late else say("{seat} resigns", seat=name)
-    return (Line(len(session.log), 0, cast[seat].tone if seat != CHANCE else "", words),)
+def with_settlements(session: Session[Any, Any], lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines of a log with those of what was no move: who has resigned or has no time left, and that
+    a draw was agreed on."""
+    found = list(lines)
+    for settlement in session.settlements:
+        place = sum(line.ply <= settlement.ply for line in found)
+        found.insert(place, Line(settlement.ply, 0, *_settled(session, settlement)))
+    return tuple(found)
+
+
+def _settled(session: Session[Any, Any], settlement: Settlement) -> tuple[str, Text]:
+    """A settlement in its colour and in words."""
+    seat, late = settlement.seat, settlement.late
+    if seat == CHANCE:
+        return "", say("Draw agreed on")
+    setup, cast = session.setup, session.cast
+    name = verbatim(setup.sat(seat)) if setup.sat(seat) else cast[seat].name
+    words = say("{seat} runs out of time", seat=name) if late else say("{seat} resigns", seat=name)
+    if setup.seats[seat] != PERSON:
+        level = level_name(session.info, setup.seats[seat].removeprefix(AI_PREFIX))
+        words = say("{what}; an AI plays on ({level})", what=words, level=level)
+    return cast[seat].tone, words
 
 
 def unseen(session: Session[Any, Any], view: TableView[Any, Any], me: Seat, first: int, last: int) -> bool:

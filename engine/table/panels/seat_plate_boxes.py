@@ -65,6 +65,8 @@ class Plate(Struct, frozen=True):
     """Is the person's time measured?"""
     past: str = ""
     """The time used up to an earlier position; "": what runs now."""
+    level: Text | None = None
+    """The AI's level, if the AIs at the table differ in it."""
 
     @property
     def bright(self) -> bool:
@@ -504,9 +506,11 @@ def rest(plate: Plate) -> tuple[Count | Text, ...]:
 
 
 def every_fact(plate: Plate) -> tuple[Count | Text, ...]:
-    """What a plate counts, then what is missing for the goal."""
-    counts: tuple[Count | Text, ...] = plate.counts
-    return counts + plate.wants.missing
+    """What a plate counts, with the AI's level where that says more than its sign, then what is missing for the
+    goal."""
+    first, others = plate.counts[:1], plate.counts[1:]
+    level = () if plate.level is None else (plate.level,)
+    return (*first, *level, *others, *plate.wants.missing)
 
 
 def plate_box(
@@ -551,7 +555,7 @@ def plate_box(
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *sign])
     if form == BESIDE:
         beside = [fact(part) for part in first or (plate.who,)]
-        below = every_fact(plate)[len(first) :]
+        below = every_fact(plate)[1:] if first else plate.wants.missing
         words = Column(Row(name, *beside, space=SPACE), *facts(*below))
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
     told = every_fact(plate)[:1] if way.briefly else every_fact(plate)

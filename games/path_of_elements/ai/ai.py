@@ -28,7 +28,7 @@ from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.path_local_search import completed
 from games.path_of_elements.ai.reasons import draft_reasons
 from games.path_of_elements.ai.reasons.counted_figures import by_ends, figures
-from games.path_of_elements.ai.reasons.move_reasons import reason
+from games.path_of_elements.ai.reasons.move_reasons import given_in_points, reason
 from games.path_of_elements.ai.reasons.turning_reasons import AS_GOOD
 from games.path_of_elements.ai.spirit_memory import Memory, recall
 from games.path_of_elements.rules.move_types import Move, Place, Ready
@@ -198,7 +198,8 @@ def _completed(seen: Position, seat: Seat, layout: Layout, rng: Random) -> Layou
 
 def _suggestion(seen: Position, seat: Seat, it: Comparison[Way], pair: Way | None) -> Suggestion:
     line, why, counted = it.mine.move, reason(seen, seat, it, pair), figures(seen, seat, it)
-    return Suggestion(line[0], chance_of(seen, it.worth), line, why, figures=counted, points=it.worth)
+    value, given = chance_of(seen, it.worth), given_in_points(seen, it)
+    return Suggestion(line[0], value, line, why, figures=counted, points=it.worth, given=given)
 
 
 AGENT: Agent[Position] = ElementsAgent()

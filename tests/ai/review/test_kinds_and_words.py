@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import Question, Suggestion
 from engine.ai.move_comparison import sentences
+from engine.ai.review.accuracy import of_seat
 from engine.ai.review.judged_moves import (
     MARKS,
     MOST_KEY,
@@ -94,6 +95,20 @@ def test_of_all_pairs_of_points_the_verdict_and_the_words_agree() -> None:
 )
 def test_a_cost_in_words(cost: int, measure: Measure, words: str) -> None:
     assert str(given_away(cost, measure)) == words
+
+
+def test_what_being_ahead_counts_besides_is_no_point() -> None:
+    """The move that loses by one what would have been won by one: so it is judged, and told as what it is."""
+    question, best = Question(7, 0, None, "mine", 3, 0.1), idea("a", 0.5, points=5.0)
+    found = weigh(judge(question, [best, replace(idea("mine", -0.5, points=-5.0), given=2.0)]), POINTS)
+    assert (found.cost, found.told) == (100, 20) and found.mark == BLUNDER
+    assert str(change(found, POINTS)) == "Gives away 2 points and perhaps the win."
+    none = weigh(judge(question, [best, replace(idea("mine", 0.1, points=1.0), given=0.0)]), POINTS)
+    assert str(change(none, POINTS)) == "May cost the win."
+    few = weigh(judge(question, [best, replace(idea("mine", 0.4, points=3.0), given=1.9)]), POINTS)
+    assert str(change(few, POINTS)) == "Gives away 1.9 points."
+    every = of_seat([found, replace(none, ply=9)], 0, POINTS)
+    assert every is not None and every.given == 20 and not every.cut
 
 
 def test_at_most_five_key_moves_and_the_costliest() -> None:

@@ -201,6 +201,37 @@ def test_once_the_result_is_open_a_lost_game_is_not_asked_about(visit: Open, jud
     assert guest.top is table and len(session.log) == len(whole.log)
 
 
+def test_before_it_has_asked_nothing_is_shown_of_the_end(visit: Open, judge: Judge) -> None:
+    whole = twin(replayed(registry.folder(GAME) / "golden" / "gift.json"))
+    session, ply = cut(whole, len(whole.log) - 1), len(whole.log) - 1
+    session.setup = replace(session.setup, seats=("person", "person"))
+    guest, table = table_of(visit, session, coach="always")
+    before = table.message.words, [plate.won for plate in table.plates.plates], len(table.top.stage.sprites)
+    move = whole.told(ply, whole.log[ply].seat)[1]
+
+    def seen() -> tuple[str, list[bool], int]:
+        assert table.buttons.find("result") is None and not table.breaks.awaited and not table.top.moving
+        return table.message.words, [plate.won for plate in table.plates.plates], len(table.top.stage.sprites)
+
+    table.moves._make(move)
+    assert seen() == before
+    for _ in range(4):
+        guest.app.step()
+    assert isinstance(guest.top, Dialog) and session.over is not None and seen() == before
+    guest.answer(1)
+    for _ in range(4):
+        guest.app.step()
+    assert session.over is None and not table.breaks.awaited and seen() == before
+    judge.ready = False
+    table.help.warning._asked.clear()
+    table.moves._make(move)
+    guest.app.step()
+    assert seen() == before
+    table.help.warning.update(3.0, hidden=False)
+    guest.app.step()
+    assert table.breaks.awaited, "what takes too long is not waited for"
+
+
 def test_where_it_looks_on(visit: Open, judge: Judge) -> None:
     ai, persons = some_game(6, ("person", "ai:easy")), some_game(6)
     ctx = visit(coach="first").app.ctx

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SaveError
@@ -17,7 +18,9 @@ from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result_page import ResultScene
 from engine.scenes.review.replay_page import ReplayScene
-from engine.scenes.words.move_log_and_replay_stops import branch, ended
+from engine.scenes.words.game_names_and_opponents import opponents
+from engine.scenes.words.move_log_and_replay_stops import branch
+from saves.save_format import read_text, restore, write_text
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.scripted_thinkers import Bidden
 
@@ -93,19 +96,31 @@ def test_two_persons_agree_on_a_draw_or_not(visit: Open) -> None:
 
 
 def test_with_three_persons_the_ai_goes_on_for_who_resigns(visit: Open) -> None:
-    session = started(Setup("_template", ("person",) * 3, 3, {}, "glade"))
+    session = started(Setup("_template", ("person",) * 3, 3, {}, "glade", names=("Alder", "Bea", "Cid")))
     opened: list[TableScene] = []
     guest = visit(lambda ctx: opened.append(TableScene(ctx, session)) or opened[0], size=(1280, 720))
     guest.top.back()
     table = opened[0]
     gone = table.match.me
     table.moves.settle(table.match.settlements.resign)
-    assert session.over is None and session.setup.seats[gone].startswith("ai:") and not ended(session)
+    assert session.over is None and session.setup.seats[gone].startswith("ai:")
     assert len(table.match.persons) == 2 and table.match.level(gone)
+    guest.app.step()
+    name, seat = session.setup.sat(gone), str(session.info.cast(3)[gone].name)
+    assert [str(plate.name) for plate in table.plates.plates if plate.seat == gone] == [seat], (
+        "nobody of that name plays"
+    )
+    log = [str(line.text) for line in table.log.lines]
+    assert [words for words in log if name in words] == [f"{name} resigns; an AI plays on (Medium)"]
+    assert f"AI, Medium, for {name}" in str(opponents(session.setup))
+    again = restore(read_text(write_text(session)))
+    assert again.setup.sat(gone) == name and again.seated.name(gone) == name and not again.setup.name(gone)
     while session.over is None:
         seat = session.to_move[0]
         session.play(seat, session.moves(seat)[0])
-    assert any("resigned" in str(row.who) for row in standings(session, session.over))
+    assert any(str(row.who) == f"AI, Medium, for {name}" for row in standings(session, session.over))
+    session.setup = replace(session.setup, names=())
+    assert any("after a player resigned" in str(row.who) for row in standings(session, session.over))
 
 
 @pytest.mark.usefixtures("quiet")

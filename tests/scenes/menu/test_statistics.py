@@ -33,6 +33,7 @@ from tests.gfx.art_checks import PALETTES
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished
 from tools.snapshots.draw_trace import drawn
+from tools.ui_driver import replayed, twin
 
 
 def words(guest: Guest) -> str:
@@ -125,6 +126,43 @@ def test_what_seats_have_won_has_none_of_the_colours_of_won_and_lost(visit: Open
     assert "Won by: West-East 3" in words(guest)
 
 
+@pytest.mark.parametrize(
+    ("seats", "names", "winner"),
+    [
+        (("ai:easy", "ai:hard"), (), "AI, Hard"),
+        (("ai:hard", "ai:hard"), (), "West-East"),
+        (("person", "person"), ("", "Ben"), "Ben"),
+        (("person", "person"), (), "West-East"),
+    ],
+)
+def test_who_has_won_is_told_by_name_or_level_on_whatever_seat(
+    visit: Open, seats: tuple[str, ...], names: tuple[str, ...], winner: str
+) -> None:
+    guest = visit()
+    session = finished(seats)
+    session.setup = replace(session.setup, names=names)
+    guest.app.ctx.library.record(session)
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    assert f"Won by: {winner} 1" in words(guest)
+
+
+def test_at_a_mixed_table_persons_and_levels_have_won() -> None:
+    """The same three on other seats, three times."""
+    session = twin(replayed(registry.folder("magic_triland") / "golden" / "points.json"))
+    assert session.over is not None
+    first = session.over.places.index(1)
+    seats, found = ("person", "person", "ai:easy"), statistics.Statistics()
+    for turn in range(3):
+        order = [(first + turn + k) % 3 for k in range(3)]
+        session.setup = replace(session.setup, seats=tuple(seats[k] for k in order))
+        game = statistics.finished(session, 0)
+        assert game is not None
+        found = found.plus(game, str(turn))
+    tally = found.tally("magic_triland", "friend+ai:easy")
+    assert tally.winners == {"friend": 2, "ai:easy": 1}
+
+
 def test_the_last_results_are_told_in_their_order(visit: Open) -> None:
     guest = visit(SettingsScene)
     library = guest.app.ctx.library
@@ -163,7 +201,7 @@ def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
 
     # the connection of the second seat held each time
     assert told() == {
-        "With friends": (5, "West-East: 5"),
+        "With friends": (5, "Anna Lena: 2, West-East: 2, Ben: 1"),
         "Anna Lena": (3, "won: 2, lost: 1"),
         "Ben": (3, "won: 1, lost: 2"),
     }
@@ -234,7 +272,7 @@ def test_alone_against_points_nothing_is_won(visit: Open) -> None:
         session.play(0, session.moves(0)[0])
     ended = statistics.finished(session, 60)
     assert ended is not None and ended.won is None and ended.score == session.over.scores[0]
-    won = statistics.Finished("_template", "ai:easy", (1, 2), "", 9, 60, True, True, False, 0)
+    won = statistics.Finished("_template", "ai:easy", (1, 2), "", 9, 60, True, True, False)
     told = statistics.Statistics().plus(won, "a").plus(ended, "b").plus(replace(ended, score=ended.score + 2), "c")
     whole = told.tally()
     assert (whole.games, whole.wins, whole.losses, whole.streak) == (3, 1, 0, 1)
@@ -245,7 +283,7 @@ def test_alone_against_points_nothing_is_won(visit: Open) -> None:
 def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int]) -> None:
     guest = visit(SettingsScene, size=size)
     library = guest.app.ctx.library
-    ended = statistics.Finished("fairy_trails", "solo", (1,), "home", 40, 60, True, True, False, 0, score=12)
+    ended = statistics.Finished("fairy_trails", "solo", (1,), "home", 40, 60, True, True, False, score=12)
     easier = replace(ended, opponent="solo:spare=one", score=20)
     lost = replace(ended, won=False, places=(2,), reason="lost_way", score=None)
     for number, game in enumerate((ended, replace(ended, score=15), lost, easier)):

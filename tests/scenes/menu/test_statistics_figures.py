@@ -19,9 +19,9 @@ from tests.scenes.conftest import GAME, NOON, Guest, Open
 from tests.scenes.menu.test_statistics import rows, words
 from tools.snapshots.draw_trace import drawn
 
-WON = Finished(GAME, "ai:hard", (1, 2), "held", 30, 100, alone=True, won=True, draw=False, first=0)
-LOST = replace(WON, places=(2, 1), won=False, first=1, moves=50, seconds=20)
-DRAWN = replace(WON, places=(1, 1), won=None, draw=True, first=-1, reason="draw", moves=12, seconds=4000, hints=2)
+WON = Finished(GAME, "ai:hard", (1, 2), "held", 30, 100, alone=True, won=True, draw=False, winner="person:Ada")
+LOST = replace(WON, places=(2, 1), won=False, winner="ai:hard", moves=50, seconds=20)
+DRAWN = replace(WON, places=(1, 1), won=None, draw=True, winner="", reason="draw", moves=12, seconds=4000, hints=2)
 
 
 def show(visit: Open, *games: Finished, book: Book | None = None) -> Guest:
@@ -68,7 +68,8 @@ def test_a_streak_ends_with_a_draw_and_with_a_loss_and_the_longest_stays(visit: 
         tally = told.tally(GAME, "ai:hard")
         seen.append((tally.streak, tally.best_streak, tally.lost))
     assert seen == [(1, 1, 0), (2, 2, 0), (3, 3, 0), (0, 3, 0), (1, 3, 0), (0, 3, 1), (0, 3, 2), (1, 3, 0)]
-    assert (tally.wins, tally.draws, tally.losses, tally.seat_wins) == (5, 1, 2, (5, 2))
+    assert (tally.wins, tally.draws, tally.losses) == (5, 1, 2)
+    assert tally.winners == {"person:Ada": 5, "ai:hard": 2}
     assert (tally.shortest, tally.longest, tally.seconds) == (12, 50, 5 * 100 + 4000 + 2 * 20)
     assert tally.reasons == {"held": 7, "draw": 1} and tally.recent == "wwwdwllw"
 
@@ -96,7 +97,7 @@ def test_points_are_averaged_over_what_counts() -> None:
 
 def test_a_days_medal_counts_for_the_usual_way_alone(visit: Open) -> None:
     """One of the day and one by number, played in the usual way; another one with an option."""
-    alone = Finished("fairy_trails", "solo", (1,), "home", 40, 60, True, True, False, 0, score=12)
+    alone = Finished("fairy_trails", "solo", (1,), "home", 40, 60, True, True, False, score=12)
     easier = replace(alone, opponent="solo:spare=one")
     won = Result(True, 12)
     book = Book().ended("7", won).with_baseline("7", Played((won,) * 5))

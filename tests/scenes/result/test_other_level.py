@@ -14,7 +14,7 @@ from saves.statistics import Finished, Statistics
 from tests.scenes.conftest import GAME, Open, some_game
 
 INFO = registry.info(GAME)
-PLAYED = Finished(GAME, "ai:easy", (1, 2), "x", 40, 60, True, True, False, 0)
+PLAYED = Finished(GAME, "ai:easy", (1, 2), "x", 40, 60, True, True, False)
 
 
 def after(results: str, level: str = "easy") -> Statistics:
@@ -63,4 +63,5 @@ def test_one_button_plays_it_and_the_set_up_remembers(visit: Open, monkeypatch: 
     assert "Beginner" in guest.app.ctx.tr(guest.box("level").text)
     guest.click("level")
     assert guest.top.session.setup.seats == ("ai:beginner", "person")
+    assert not guest.top.session.sitting.won_before, "against another level the series begins anew"
     assert "ai:beginner" in guest.app.ctx.settings.last_setup[GAME]

@@ -263,7 +263,7 @@ def test_the_record_names_each_figure(visit: Open) -> None:
     def add(number: int, won: bool | None, hints: int = 0) -> None:
         places = (1, 1) if won is None else (1, 2) if won else (2, 1)
         for _ in range(number):
-            one = Finished(GAME, "ai:easy", places, "held", 40, 60, True, won, won is None, places.index(1), hints)
+            one = Finished(GAME, "ai:easy", places, "held", 40, 60, True, won, won is None, hints=hints)
             library._books.count(one, next(marks))
 
     add(5, won=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace
 from engine.ai.process.worker_process import agent_of
@@ -30,6 +31,8 @@ from tests.scenes.conftest import Guest, Open
 from tests.scenes.mouse import drag_mouse
 from tests.scenes.play.scripted_thinkers import Answer, Bidden
 from tests.waiting import PATIENCE
+from tools.snapshots.draw_trace import drawn
+from tools.ui_driver import before_step
 
 SHORT = "_template"
 MIX = (PERSON, PERSON, "ai:easy")
@@ -136,7 +139,8 @@ def at_the_table(visit: Open, monkeypatch: pytest.MonkeyPatch, setup: Setup, **s
     worker = Bidden(session.rules, go=1000)
     monkeypatch.setattr(TableScene, "_worker", lambda _: worker)
     monkeypatch.setattr(ResultScene, "looks_back", False)
-    return visit(lambda ctx: TableScene(ctx, session), size=(1280, 720), speed="instant", coach="off", **settings)
+    settings = {"size": (1280, 720), "speed": "instant", "coach": "off"} | settings
+    return visit(lambda ctx: TableScene(ctx, session), **settings)
 
 
 def test_two_friends_and_an_ai_play_a_game_by_mouse(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,6 +211,20 @@ def test_a_friend_who_resigns_leaves_the_seat_to_an_ai_like_the_one_here(
     match.take_over()
     match.settlements.resign()
     assert match.over is not None, "nobody is left"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_levels_that_differ_stand_on_the_plates(
+    visit: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    session = before_step(registry.folder("alfheim_fairies") / "golden" / "five.json", 120)
+    session.setup = replace(session.setup, seats=(PERSON, "ai:easy", "ai:medium", "ai:hard", "ai:hard"))
+    monkeypatch.setattr(TableScene, "_worker", lambda _: Bidden(session.rules))
+    guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=size)
+    with drawn() as found:
+        guest.top.plates.pane.draw(guest.app.snapshot(), guest.top.plates.rect)
+    said = " ".join(found.said)
+    assert all(level in said for level in ("Easy", "Medium", "Hard")), said
 
 
 def test_a_take_back_goes_over_the_ai_to_the_other_persons_decision() -> None:

@@ -240,7 +240,7 @@ def test_a_free_game_has_the_usual_result(visit: Open) -> None:
     assert not book(guest).records
     assert guest.top._record() is None
     library = guest.app.ctx.library
-    won = statistics.Finished(ALONE, "solo", (1,), "home", 40, 60, True, True, False, 0, score=12)
+    won = statistics.Finished(ALONE, "solo", (1,), "home", 40, 60, True, True, False, score=12)
     library._books.count(won, "aa")
     assert str(guest.top._record()) == "Alone so far: 1 of 2 games won, best score 12."
 

@@ -365,7 +365,7 @@ def test_a_game_from_outside_is_told_by_its_package_and_set_up_when_chosen(visit
 
 def test_the_statistics_load_no_game_from_outside_that_nobody_has_chosen(visit: Open, outside: Path) -> None:
     guest = visit()
-    guest.app.ctx.library._books.count(Finished(PACKAGE, "friend", (1, 2), "line", 9, 60, False, None, False, 0), "a")
+    guest.app.ctx.library._books.count(Finished(PACKAGE, "friend", (1, 2), "line", 9, 60, False, None, False), "a")
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
     assert PACKAGE in [str(w.text) for w in guest.top.pane.boxes() if isinstance(w, Heading)]

@@ -139,13 +139,18 @@ class BlunderWarning:
         if not match.can_retract(ply) or (over is not None and over.places[seat] == 1):
             return
         if match.advisor.consult_on(ply, LONGEST):
+            match.withheld = over is not None or self.top.view.interlude(session.shown(seat), seat) is not None
             self._ply, self._step, self._number, self._waited = ply, step, match.advisor.consulted, 0.0
 
     def drop(self) -> None:
         """The last move is not asked about any more: too late, or its player has gone on to the result."""
         if self._step is not None:
-            self._step = None
+            self._let_stand()
             self.match.advisor.release()
+
+    def _let_stand(self) -> None:
+        """The move is made, and what it has led to is told."""
+        self._step, self.match.withheld = None, False
 
     def update(self, dt: float, *, hidden: bool) -> None:
         """`dt` seconds pass. hidden: is the next person about to take over the screen?"""
@@ -158,7 +163,7 @@ class BlunderWarning:
             return
         if match.advisor.consulted not in (0, self._number):
             # something else was asked meanwhile
-            self._step = None
+            self._let_stand()
             return
         self._waited += dt
         advice = match.advisor.advice()
@@ -173,6 +178,7 @@ class BlunderWarning:
         found = doubt(session, ply, suggestions)
         stands = self.match.can_retract(ply) and session.log[ply] == step
         if found is None or not stands or hidden:
+            self._let_stand()
             return
         self._asked.add((ply, str(step)))
         self.hand.put_back()
@@ -180,10 +186,6 @@ class BlunderWarning:
         def back() -> None:
             self._retract(ply)
 
-        answers: list[Answer] = [(say("Play it anyway"), None), (say("Undo"), back, "primary")]
-        why = Heading(found.about, 3), Words(found.reason)
-        self.ctx.stack.push(Dialog(self.ctx, say("Are you sure?"), [found.cost], answers, extra=why, on_back=_nothing))
-
-
-def _nothing() -> None:
-    """Leave the move as it is."""
+        answers: list[Answer] = [(say("Play it anyway"), self._let_stand), (say("Undo"), back, "primary")]
+        why, title = (Heading(found.about, 3), Words(found.reason)), say("Are you sure?")
+        self.ctx.stack.push(Dialog(self.ctx, title, [found.cost], answers, extra=why, on_back=self._let_stand))

@@ -33,7 +33,7 @@ from games.path_of_elements.ai.gains_at_once import (
     to_come,
 )
 from games.path_of_elements.ai.playout_outcomes import RIVAL, TURNS
-from games.path_of_elements.ai.reasons.counted_figures import of_last_pair
+from games.path_of_elements.ai.reasons.counted_figures import CLEAR, of_last_pair
 from games.path_of_elements.ai.reasons.draft_reasons import drafting, lacks_of_draft, praised_in_draft
 from games.path_of_elements.ai.reasons.turning_reasons import leaving, pair_share, third, turned_instead, turning
 from games.path_of_elements.ai.reasons.who_is_told_of import TILES_OF, name, rival_of
@@ -91,11 +91,21 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], pair: Way | None = N
 
 def _gives_away(seen: Position, it: Comparison[Way]) -> Text:
     """The points that a worse move gives away, where the terms of both are known without what the win counts more."""
-    if seen.terms.alone or not it.terms:
+    points = given_in_points(seen, it)
+    if points is None:
         return given_away(it.gap)
-    points = max(0.0, sum(it.others.values()) - sum(it.terms.values()))
-    costs = given_away(min(points, it.gap))
-    return sentences(costs, say("It may cost the win.")) if it.gap - points > WINNING else costs
+    if it.gap - points <= WINNING:
+        return given_away(points)
+    win = say("It may cost the win.")
+    return sentences(given_away(points), win) if points >= CLEAR else win
+
+
+def given_in_points(seen: Position, it: Comparison[Way]) -> float | None:
+    """The points that a worse move gives away, without what the search counts for being ahead; None where that is not
+    known, or is the same."""
+    if seen.terms.alone or not it.terms or it.better:
+        return None
+    return min(it.gap, max(0.0, sum(it.others.values()) - sum(it.terms.values())))
 
 
 def _lacks(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Iterator[Text]:

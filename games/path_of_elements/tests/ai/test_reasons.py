@@ -18,7 +18,7 @@ from games.path_of_elements.ai.move_search import Driver
 from games.path_of_elements.ai.near_equal_ways import given_first
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
 from games.path_of_elements.ai.reasons.counted_figures import CLEAR, ENOUGH, by_ends, figures
-from games.path_of_elements.ai.reasons.move_reasons import reason
+from games.path_of_elements.ai.reasons.move_reasons import given_in_points, reason
 from games.path_of_elements.ai.reasons.turning_reasons import AS_GOOD
 from games.path_of_elements.rules.move_types import (
     Choose,
@@ -344,6 +344,9 @@ def test_points_given_away_do_not_count_the_win() -> None:
     s = replace(begun(2, 6).state, stage=Stage.SPIRITS)
     it = against(s, Skip(), {OWN: 21.0, RIVAL: -21.0}, {OWN: 22.0, RIVAL: -21.0}, 5.0)
     assert str(reason(s, 0, it)).endswith("That gives away about a point. It may cost the win.")
+    assert given_in_points(s, it) == 1.0
+    it = against(s, Skip(), {OWN: 21.0, RIVAL: -21.0}, {OWN: 21.0, RIVAL: -21.0}, 4.0)
+    assert str(reason(s, 0, it)).endswith("It may cost the win.") and "gives away" not in str(reason(s, 0, it))
     it = against(s, Skip(), {OWN: 21.0, RIVAL: -21.0}, {OWN: 24.0, RIVAL: -21.0}, 4.5)
     assert str(reason(s, 0, it)).endswith("That gives away about 3 points.")
 
