@@ -55,7 +55,7 @@ class Tally(Struct, frozen=True):
     winning chance. recent: the person's last results, the oldest first, each WON, HELPED, DRAWN or LOST. helped: games
     of one person won with hints, or played alone with them where nothing can be lost: in no row of wins and no score.
     judged: games in which the one person's moves were judged; accuracy: the accuracies of these together, each 0 to
-    100.
+    100; accuracies: the last of them, the oldest first.
     """
 
     games: int = 0
@@ -80,6 +80,7 @@ class Tally(Struct, frozen=True):
     helped: int = 0
     judged: int = 0
     accuracy: int = 0
+    accuracies: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
@@ -101,6 +102,8 @@ class Tally(Struct, frozen=True):
             raise ValueError("a score is out of bounds")
         if len(self.recent) > RECENT or not set(self.recent) <= {WON, HELPED, DRAWN, LOST}:
             raise ValueError("a result is none")
+        if len(self.accuracies) > RECENT or not all(0 <= accuracy <= 100 for accuracy in self.accuracies):
+            raise ValueError("an accuracy is out of bounds")
 
     @property
     def mean(self) -> float | None:
@@ -127,6 +130,7 @@ class Tally(Struct, frozen=True):
             best_streak=max(self.best_streak, other.best_streak),
             best=max(best, default=None),
             recent=(other.recent + self.recent)[-RECENT:],
+            accuracies=(*other.accuracies, *self.accuracies)[-RECENT:],
             **summed,
         )
 
@@ -170,7 +174,8 @@ class Tally(Struct, frozen=True):
 
     def measured(self, accuracy: int) -> Tally:
         """A copy with the accuracy of one more game."""
-        return replace(self, judged=_more(self.judged), accuracy=_more(self.accuracy, accuracy))
+        last = (*self.accuracies, accuracy)[-RECENT:]
+        return replace(self, judged=_more(self.judged), accuracy=_more(self.accuracy, accuracy), accuracies=last)
 
 
 ADDED = [

@@ -10,7 +10,8 @@ class Intent(Struct, frozen=True):
 
     kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "menu_up" (right release),
     "wheel" (amount, pos; up is +1; `travel`), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0;
-    only at a table), "next" and "previous" (Tab), "confirm", "back", "finish" (the turn), "turn" (amount), "flip",
+    only at a table), "next" and "previous" (Tab), "confirm", "back", "finish" (the turn), "piece" (take up the one of
+    this number: amount), "turn" (amount), "flip",
     "undo", "redo", "hint", "play_hint", "why", "recall" (what the others did since the last own move), "try_out" (moves
     in a copy), "draw" (a mark), "checkpoint", "to_checkpoint", "rules", "aid", "supply" (what is still to come),
     "chair" (look from the next seat), "panel", "walk" (over the board), "details" (of what has the focus), "ask" (text:

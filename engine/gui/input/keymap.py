@@ -74,6 +74,9 @@ FIXED: dict[str, Intent] = {
 }
 """Keys that can't be reassigned, so that the settings can always be reached."""
 
+NUMBERS: dict[str, Intent] = {str(number): Intent("piece", amount=number) for number in range(1, 10)}
+"""Keys that take up the pieces in their order, unless the player has given them another meaning."""
+
 TYPING: dict[str, Intent] = {
     "backspace": Intent("erase", amount=-1),
     "delete": Intent("erase", amount=1),
@@ -149,7 +152,7 @@ class KeyMap:
         self._keys: dict[str, tuple[str, ...]] = {
             action: (own[action],) if action in own else first for action, (_, first, _) in ACTIONS.items()
         }
-        self._intents: dict[str, Intent] = {}
+        self._intents: dict[str, Intent] = dict(NUMBERS)
         for action, names in self._keys.items():
             if action not in own:
                 self._intents |= dict.fromkeys(names, ACTIONS[action][0])

@@ -27,7 +27,12 @@ class KeysScene(FullPage):
         rows = [self._row(action) for action in ACTIONS]
         half = (len(rows) + 1) // 2
         about = say("Choose an action, then press its new key. Arrow keys, Tab, Page, Home and End can’t be changed.")
-        return [Words(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
+        numbers = say("At a table 1 to 9 take up your pieces, line by line.")
+        return [
+            Words(about, tone="muted"),
+            Words(numbers, tone="muted").spaced(4),
+            Columns(rows[:half], rows[half:], space=40),
+        ]
 
     def _row(self, action: str) -> Slip:
         """An action and its key, as a key's cap; pressed, it waits for another key."""

@@ -225,8 +225,9 @@ class StatisticsScene(FullPage):
 
     @staticmethod
     def _recent(tally: Tally) -> list[Box]:
-        """How the last games went, from two on."""
-        return [recent(tally)] if len(tally.recent) > 1 else []
+        """How the last games went, and how accurate they were, from two on."""
+        found = [recent(tally)] if len(tally.recent) > 1 else []
+        return [*found, accuracies(tally.accuracies)] if len(tally.accuracies) > 1 else found
 
     def _endings(self, info: Info | None, tally: Tally) -> list[Box]:
         """The ways it ended, the most frequent first, in two columns."""
@@ -242,6 +243,10 @@ class StatisticsScene(FullPage):
         return [Heading(say("How it ended"), 3), columns.spaced(6)]
 
 
+SPARE = 5
+"""Points of accuracy that the line leaves free above and below."""
+LINE_WIDE, LINE_HIGH = 18, 2.6
+"""The line of accuracies, in heights of a letter."""
 BAR = 15
 """The least length of a bar, in heights of a letter."""
 PLAIN, LINES, DOTS, STRIPES = "plain", "lines", "dots", "stripes"
@@ -315,6 +320,33 @@ def recent(tally: Tally) -> Box:
     signs = (_sample(looks[result], 0.8, 0.8, looks[result].name) for result in tally.recent)
     head = Words(say("Last results"), "small", "muted")
     return Row(head, Row(*signs, space=4).growing(), space=16)
+
+
+def accuracies(last: tuple[int, ...]) -> Box:
+    """The accuracies of the last reviewed games as a line, the newest on the right, from the first to the last."""
+
+    def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        theme, dot = ctx.theme, max(2, ctx.px(3))
+        low, high = max(0, min(last) - SPARE), min(100, max(last) + SPARE)
+        room = rect.inflate(-2 * dot, -2 * dot)
+        points = [
+            (
+                room.left + room.width * number // (len(last) - 1),
+                room.bottom - round(room.height * (accuracy - low) / max(1, high - low)),
+            )
+            for number, accuracy in enumerate(last)
+        ]
+        for share in (0.0, 0.5, 1.0):
+            canvas.fill(theme.color("edge"), (room.left, room.bottom - round(share * room.height), room.width, 1))
+        art.polyline(canvas, points, max(2, ctx.px(2)), theme.color("accent"))
+        for point in points:
+            art.disc(canvas, point, dot, theme.color("accent"))
+
+    head = Words(say("Accuracy of the last games"), "small", "muted")
+    told = ", ".join(map(str, last))
+    line = Drawn(paint, min(LINE_WIDE, 1.1 * len(last) + 2), LINE_HIGH, say("Accuracy of the last games"), told)
+    ends = Words(say("{first} to {last}", first=last[0], last=last[-1]), "small_bold")
+    return Row(head, line, ends, space=16)
 
 
 def opponent_row(who: Text, games: int, parts: Sequence[BarPart]) -> Box:

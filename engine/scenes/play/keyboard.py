@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
+
+import pygame
 
 from engine.gui.boxes.all import Box
 from engine.gui.boxes.pane import LEADING, Pane
@@ -147,10 +149,10 @@ class Focus:
         return True
 
     def descend(self) -> bool:
-        """The keyboard comes down from the pieces: to a move that is asked there or ends the turn, else to the first
-        button."""
+        """The keyboard comes down from the pieces: to a move that is a button, what is asked there first, then what
+        ends the turn; else to the first button."""
         wanted = self._next_button()
-        if wanted is None or not wanted.key.startswith(MOVE) or self._urgency(wanted)[0] > ENDS:
+        if wanted is None or not wanted.key.startswith(MOVE):
             return self.enter()
         pane = next(pane for pane in self.panes if wanted in pane.focusable())
         self.activate(pane)
@@ -198,6 +200,12 @@ class Focus:
         number = int(box.key.removeprefix(MOVE))
         buttons = self.hand.targets.buttons
         return buttons[number] if number < len(buttons) else None
+
+
+def in_lines(bodies: Mapping[str, pygame.Rect]) -> list[str]:
+    """What lies there in reading order: line by line, a line being as high as the lowest of them."""
+    high = min((body.height for body in bodies.values()), default=1)
+    return sorted(bodies, key=lambda key: (bodies[key].centery // max(1, high), bodies[key].centerx))
 
 
 class Keys:
@@ -261,6 +269,8 @@ class Keys:
                 return self._turn(intent.amount)
             case "confirm":
                 return self._confirm(intent)
+            case "piece":
+                return self._take(intent.amount)
             case "focus":
                 return self._steer(intent)
             case "diagonal":
@@ -299,6 +309,21 @@ class Keys:
         # nothing has the focus: impatient presses while others move must not end on "Take back"
         return self.hand.focus is None and self.focus.go_on()
 
+    def _take(self, number: int) -> bool:
+        """Take up the piece of this number, as they lie line by line; where it can go to one place only, play it."""
+        hand = self.hand
+        hand.put_back()
+        if self._back_to_panel():
+            return True
+        bodies = {key: self.top.body(key) for key in hand.targets.fresh or hand.targets.pieces}
+        pieces = in_lines({key: body for key, body in bodies.items() if body is not None})
+        if number > len(pieces):
+            return False
+        self.focus.activate(None)
+        hand.focus_on(pieces[number - 1])
+        self._light_focus()
+        return hand.confirm()
+
     def _steer(self, intent: Intent) -> bool:
         pane = self.focus.active
         if self.hand.held is not None or pane is None:
@@ -324,7 +349,18 @@ class Keys:
         led = hand.steer(direction)
         if led:
             self._light_focus()
-        return led
+        return led or (direction[1] <= 0 and self._set_out(direction))
+
+    def _set_out(self, direction: tuple[int, int]) -> bool:
+        """Where one piece alone can be taken up and has several places, a direction takes it up and to the first place
+        there; down leads to the buttons. False if it does not."""
+        hand = self.hand
+        if len(hand.targets.pieces) != 1 or hand.focus not in hand.targets.by_piece or self.focus.active is not None:
+            return False
+        if hand.targets.only(hand.focus) is not None or not hand.confirm():
+            return False
+        hand.steer(direction)
+        return True
 
     def _back_to_panel(self) -> bool:
         """Keys mean a piece of the panel that was put aside: it comes back first."""

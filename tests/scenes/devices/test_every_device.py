@@ -16,6 +16,7 @@ from engine.core.session import Session
 from engine.gui.app import LONGEST_FRAME
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.play.curtain import CurtainScene
+from engine.scenes.play.keyboard import in_lines
 from engine.table.contract.game_view import Drag
 from tests.long_test_slices import Amount
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
@@ -199,3 +200,31 @@ def test_tab_goes_round_and_round(open_table: Open) -> None:  # noqa: F811
         if player.table.buttons.focus.active is None:
             met.append(player.table.hand.focus)
     assert len(pieces) > 1 and all(met.count(piece) > 1 for piece in pieces)
+
+
+def test_numbers_take_up_pieces(open_table: Open) -> None:  # noqa: F811
+    """In the order in which they lie; another number takes another piece."""
+    player = open_table(begun("path_of_elements", 0.3), speed="instant", reduced_motion=True)
+    device = Device(player, True, Random(1))
+    assert device.ready()
+    hand, top = player.table.hand, player.table.top
+    bodies = {key: top.body(key) for key in hand.targets.fresh or hand.targets.pieces}
+    order = in_lines({key: body for key, body in bodies.items() if body is not None})
+    assert len(order) > 2
+    for number in (2, 1):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_0 + number, mod=0, unicode="", scancode=0))
+        player.wait(2)
+        assert hand.held == order[number - 1]
+
+
+def test_a_direction_takes_up_the_only_piece(open_table: Open) -> None:  # noqa: F811
+    """And leads on at once; down leads to the buttons."""
+    player = open_table(begun("crooked_paths", 0.3), speed="instant", reduced_motion=True)
+    device = Device(player, True, Random(1))
+    assert device.ready()
+    hand = player.table.hand
+    device.press((0, 1))
+    assert hand.held is None and player.table.buttons.focus.active is not None
+    device.press((0, -1))
+    device.press((1, 0))
+    assert hand.held is not None and hand.aim in hand.targets.places(hand.held)
