@@ -177,7 +177,11 @@ class Plates:
         """Let the time pass of whoever uses it; a clock that shows another second is painted again."""
         if self.clocks is None:
             return
-        for seat in self.clocks.update():
+        before = self.clocks.going
+        changed, going = self.clocks.update(), self.clocks.going
+        if going is not None and going != before:
+            self._reveal(going)
+        for seat in changed:
             face = self._boxes.clock(seat)
             if face is None:
                 continue
@@ -210,6 +214,11 @@ class Plates:
         if self.thinking is None:
             return []
         return [sign for sign in self._boxes.signs(self.thinking) if sign.dotted]
+
+    def _reveal(self, seat: Seat) -> None:
+        """Where not all plates are in sight, the one of who has to hurry is."""
+        if self.pane.scroll.most:
+            self.pane.reveal(self._boxes.boxes[seat])
 
     def stop_clocks(self) -> None:
         """The table is left or covered."""

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
 from engine.ai.agent import Suggestion
 from engine.core.rules import Seat
@@ -43,6 +44,17 @@ ONLY_CHALLENGES = say("Checkpoints are for challenges.")
 OFF_THE_LINE = say("No solution is known from here. Undo a move and ask again.")
 
 
+class Ways(Struct, frozen=True, eq=False):
+    """What a task does with its table. refresh: shows other buttons and marks; show_end: opens the page of the result;
+    asked_about: is there a move of the AI that it may be asked about? settle: changes the match, whatever is held or
+    moves."""
+
+    refresh: Callable[[], None]
+    show_end: Callable[[], None]
+    asked_about: Callable[[], bool]
+    settle: Callable[[Callable[[], object]], bool]
+
+
 class TaskMode(Mode):
     """`attempt`: the task and how it stands."""
 
@@ -63,8 +75,6 @@ class TaskMode(Mode):
         self.undo_note = self.attempt.terms.stays if self.attempt.terms is not None else None
         session.sitting.teller = teller(view_of(task.game), self.first)
         self.banner = TaskBanner(ctx, self.attempt, self.restart, self._make_room)
-        self._checkpoint: int | None = None
-        """How many steps had been made at the place to which the player wants to come back; None: none is set."""
         # opened again after its end: it was counted then
         self._settled = not self.attempt.open
 
@@ -74,23 +84,16 @@ class TaskMode(Mode):
         top: Tabletop,
         log: MoveLog,
         ending: Ending,
-        refresh: Callable[[], None],
-        show_end: Callable[[], None],
         hint: Hint,
-        asked_about: Callable[[], bool],
-        settle: Callable[[Callable[[], object]], bool],
+        ways: Ways,
     ) -> None:
-        """The table is there now. show_end: opens the page of the result. asked_about: is there a move of the AI that
-        it may be asked about? settle: changes the match, whatever is held or moves."""
+        """The table is there now."""
         self.match = match
         self.top = top
         self.log = log
         self.ending = ending
-        self._refresh = refresh
-        self._show_end = show_end
         self.hint = hint
-        self._asked_about = asked_about
-        self._settle_match = settle
+        self.ways = ways
         top.zones.lowest_log = LOWEST_WITH_CARD
         match.final = self.attempt.final
         self._judge()
@@ -142,9 +145,9 @@ class TaskMode(Mode):
     def happens(self, event: Event) -> bool:
         if event.kind in ("step", "undone", "redone"):
             self._judge()
-        if self._checkpoint is not None and len(self.attempt.session.log) < self._checkpoint:
+        if self.attempt.checkpoint is not None and len(self.attempt.session.log) < self.attempt.checkpoint:
             # it was undone itself
-            self._checkpoint = None
+            self.attempt.checkpoint = None
         return True
 
     def shown(self, event: Event) -> None:
@@ -157,7 +160,7 @@ class TaskMode(Mode):
             # nothing is left to be continued
             self.ctx.library.forget(self.attempt.session)
             self.ending.begin()
-        self._refresh()
+        self.ways.refresh()
 
     def targets(self, usual: Targets) -> Targets:
         return usual if self.attempt.open else Targets()
@@ -201,7 +204,7 @@ class TaskMode(Mode):
             return False
         if open_before:
             attempt.took_back(left)
-        self._refresh()
+        self.ways.refresh()
         return True
 
     # --- the checkpoint ----------------------------------------------------------------------------------------------
@@ -210,7 +213,7 @@ class TaskMode(Mode):
         if self._no_checkpoint is not None:
             return ()
         found: list[Extra] = [(say("Set a checkpoint"), "flag", commands["checkpoint"])]
-        if self._checkpoint is not None:
+        if self.attempt.checkpoint is not None:
             found.append((say("Back to the checkpoint"), "again", commands["to_checkpoint"]))
         return tuple(found)
 
@@ -225,7 +228,7 @@ class TaskMode(Mode):
         """Remember the present position."""
         why = self._no_checkpoint
         if why is None and self.match.deciding is not None and self.attempt.open:
-            self._checkpoint = len(self.attempt.session.log)
+            self.attempt.checkpoint = len(self.attempt.session.log)
             key = verbatim(self.ctx.legend("to_checkpoint"))
             why = say("Checkpoint set: {key} leads back here.", key=key) if key.source else say("Checkpoint set.")
         if why is not None:
@@ -234,7 +237,7 @@ class TaskMode(Mode):
 
     def _to_checkpoint(self) -> bool:
         """Take back what was done since then, which costs as much as undoing it."""
-        ply, attempt, why = self._checkpoint, self.attempt, self._no_checkpoint
+        ply, attempt, why = self.attempt.checkpoint, self.attempt, self._no_checkpoint
         log = attempt.session.log
         step = (
             next((k for k in range(ply, len(log)) if log[k].seat in self.match.persons), None)
@@ -246,7 +249,7 @@ class TaskMode(Mode):
         if why is not None or ply is None or step is None:
             self.ctx.toast(why or say("You are at the checkpoint."))
             return False
-        take = partial(self._take_back, lambda: self._settle_match(lambda: self.match.undo_to(ply)))
+        take = partial(self._take_back, lambda: self.ways.settle(lambda: self.match.undo_to(ply)))
         if cost := attempt.undo_costs(step):
             self._ask(cost, say("Back to the checkpoint?"), say("Go back"), take)
             return True
@@ -287,7 +290,7 @@ class TaskMode(Mode):
         if self.attempt.final:
             return False
         cost, tell = self.attempt.hint_costs, partial(self._tell_at_once, usual)
-        if not cost or not self._asked_about():
+        if not cost or not self.ways.asked_about():
             return tell()
         self._ask(cost, say("See why? It counts as a hint."), say("Tell me why"), tell)
         return True
@@ -348,7 +351,7 @@ class TaskMode(Mode):
 
     def own_result(self, *, by_clock: bool) -> bool:
         if not self.attempt.open:
-            self._show_end()
+            self.ways.show_end()
         return True
 
 
@@ -360,7 +363,6 @@ def task_table(
     table = TableScene(ctx, session, fresh, mode)
     help, ending = table.help, table.breaks.ending
     show_end, asked_about = lambda: ctx.go(TaskEnd(table)), lambda: table.buttons.offers.asks_about() is not None
-    mode.join(
-        table.match, table.top, table.log, ending, table.refresh, show_end, help.hint, asked_about, table.moves.settle
-    )
+    ways = Ways(table.refresh, show_end, asked_about, table.moves.settle)
+    mode.join(table.match, table.top, table.log, ending, help.hint, ways)
     return table

@@ -42,6 +42,8 @@ class Attempt:
         if self.terms is not None and watch is None:
             self.watch = BaselineWatch(ctx, task, self.terms)
         self.result: Result | None = None
+        self.checkpoint: int | None = None
+        """How many steps had been made at the place to which the player wants to come back; None: none is set."""
         self._earned = NONE
         self.gained = 0
         """The change of the player's rating by this try."""

@@ -101,7 +101,7 @@ class TryMode(Mode):
             self.pane.pad = PADS[tightness]
             self.pane.set(self._card(tightness))
             if self._zone is None or self.pane.height_for(self._zone.width) <= self._zone.height:
-                self.said |= not tightness
+                self.said |= self._zone is not None and not tightness
                 break
         self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
 

@@ -37,8 +37,8 @@ class SeatClocks:
         self.match = match
         self._moving = moving
         self._lose = lose
-        self._going: Seat | None = None
-        """Whose time passes."""
+        self.going: Seat | None = None
+        """Whose time passes, None while nobody's does."""
         self._seen = False
         """Has the person who decides seen what others have done?"""
         self._decides: Seat | None = None
@@ -59,24 +59,24 @@ class SeatClocks:
         """The table is left or covered: what has passed counts, and then no more until the next `update`."""
         if self._pass():
             self.ctx.library.autosave(self.match.session)
-        self._going = None
+        self.going = None
 
     def update(self) -> tuple[Seat, ...]:
         """Let the time pass. The seats whose clocks show something else."""
         self._pass()
         self._follow()
-        self._going = self._due()
+        self.going = self._due()
         self._at = self.ctx.now()
         self._run_out()
         before, self._shown = self._shown, tuple(map(self.reads, range(len(self.times.spent))))
         changed = tuple(seat for seat, now in enumerate(self._shown) if before[seat : seat + 1] != (now,))
-        if self._going in changed and before and self.ctx.settings.clock_sound:
-            self._tick(self._going, before[self._going])
+        if self.going in changed and before and self.ctx.settings.clock_sound:
+            self._tick(self.going, before[self.going])
         return changed
 
     def reads(self, seat: Seat) -> Reading:
         """What the clock of a seat shows."""
-        left, runs = self.times.left(seat), seat == self._going
+        left, runs = self.times.left(seat), seat == self.going
         if left is None:
             return Reading(clock_face(self.times.used(seat), left=False), runs=runs)
         last = left <= LAST and (runs or left <= 0) and self.match.over is None
@@ -85,16 +85,16 @@ class SeatClocks:
     @property
     def pressing(self) -> bool:
         """Are the last seconds passing?"""
-        left = self.times.left(self._going) if self._going is not None else None
+        left = self.times.left(self.going) if self.going is not None else None
         return left is not None and left <= LAST + 1
 
     # --- how it passes -----------------------------------------------------------------------------------------------
 
     def _pass(self) -> bool:
         """Count what has passed since the last look. False if nobody's time did."""
-        if self._going is None:
+        if self.going is None:
             return False
-        self.times.add(self._going, max(0.0, min(GAP, self.ctx.now() - self._at)))
+        self.times.add(self.going, max(0.0, min(GAP, self.ctx.now() - self._at)))
         return True
 
     def _follow(self) -> None:
@@ -115,7 +115,7 @@ class SeatClocks:
         return decides if self._seen and not stands else None
 
     def _run_out(self) -> None:
-        seat = self._going
+        seat = self.going
         left = self.times.left(seat) if seat is not None else None
         if seat is None or left is None or left > 0 or (seat, self.times.turn(seat)) in self._told:
             return
@@ -124,7 +124,7 @@ class SeatClocks:
         if not self.times.terms.loses:
             self.ctx.toast(say("{seat}: time is up.", seat=name))
             return
-        self._going = None
+        self.going = None
         self._lose(lambda: self.match.settlements.time_is_up(seat))
         if self.match.over is None:
             self.ctx.toast(say("{seat} has run out of time: an AI plays on.", seat=name))
