@@ -36,7 +36,19 @@ FARTHEST = 1_000_000
 MOST_KEYS = 200
 MOST_PERSONS = 8
 LONGEST_WORD = 4_000
-OF_THE_COMPUTER = ("full_screen", "window", "place", "maximised", "monitors", "plain_display", "touch", "gamepads")
+PROPOSALS = ("fingers", "small_screen")
+"""Settings that the program proposes once: large buttons for fingers, large letters on a small screen."""
+OF_THE_COMPUTER = (
+    "full_screen",
+    "window",
+    "place",
+    "maximised",
+    "monitors",
+    "plain_display",
+    "touch",
+    "gamepads",
+    "proposed",
+)
 """Settings that stay where they are when all others go to another computer."""
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*")
 
@@ -95,6 +107,7 @@ class Settings(Struct, frozen=True):
     ponder: bool = False
     persons: tuple[str, ...] = ()
     signs: tuple[str, ...] = SIGNS[:MOST_PERSONS]
+    proposed: tuple[str, ...] = ()
     keys: Mapping[str, str] = field(default_factory=dict)
     last_setup: Mapping[str, str] = field(default_factory=dict)
 
@@ -120,6 +133,9 @@ class Settings(Struct, frozen=True):
             raise SettingError(say("A player’s name in the settings is not valid."))
         if len(self.signs) != MOST_PERSONS or len({*self.signs} & {*SIGNS}) != MOST_PERSONS:
             raise SettingError(say("The setting “{name}” is not a list of signs.", name="signs"))
+        if not {*self.proposed} <= {*PROPOSALS} or len(self.proposed) > len(PROPOSALS):
+            known = ", ".join(PROPOSALS)
+            raise SettingError(say("The setting “{name}” can be {known}.", name="proposed", known=known))
         for mapping in (self.keys, self.last_setup):
             if len(mapping) > MOST_KEYS or any(len(k) + len(v) > LONGEST_WORD for k, v in mapping.items()):
                 raise SettingError(say("A list in the settings is too long."))

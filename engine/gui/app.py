@@ -22,6 +22,7 @@ from engine.gui.drawing.frame_time import time_slices
 from engine.gui.input.intent import Intent
 from engine.gui.input.text_input import TextInput
 from engine.gui.window.context import Context, Routes, nowhere
+from engine.gui.window.device_in_use import FINGER
 from engine.gui.window.events_to_intents import REPEAT_MS, Translator
 from engine.gui.window.memory_release import Collector, give_back, keep_large_apart
 from engine.gui.window.scene_stack import Home, Stacked
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 FirstScene = Callable[[Context], Stacked]
 IDLE_MS = 50
+FINGERS = "fingers"
+"""What is proposed to them (see `Settings.proposed`)."""
 AWAY = 4.0
 """Seconds without input after which the loop polls less often."""
 DOZES = 4
@@ -282,6 +285,18 @@ class App:
                 if intent.kind == "drop" and not used:
                     self._given(ctx, intent.text)
         ctx.devices.awakening = False
+        if intent.kind == "release" and intent.key == FINGER and not ctx.theme.touch:
+            self._propose_large_buttons()
+
+    def _propose_large_buttons(self) -> None:
+        """Once, to whoever plays with a finger."""
+        proposed = self.ctx.settings.proposed
+        if FINGERS not in proposed:
+            self.ctx.change_settings(proposed=(*proposed, FINGERS))
+            name = say("Large buttons (touch)")
+            self.ctx.toast(
+                say("With a finger? “{name}” in the settings makes everything easier to hit.", name=name), 10
+            )
 
     def _relayout(self) -> None:
         if self._painting is not None:

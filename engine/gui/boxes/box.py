@@ -81,6 +81,8 @@ class Box:
     """Can it be pressed by the pointer only, and does the keyboard skip it?"""
     moving = False
     """Does it move by itself? Then its pane calls `advance` every frame."""
+    drags = False
+    """Does it follow a pointer that is down on it?"""
     stays = False
     """Whether it stays where it is while its pane scrolls, beside the moving content."""
     gap = 12

@@ -15,8 +15,12 @@ from engine.gui.boxes.text_field import Field
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
+from engine.gui.window.device_in_use import FINGER
 
 WHEEL_LINES = 3
+NOWHERE = (-1, -1)
+FINGER_STIRS = 12
+"""Pixels at 1280x720 after which a finger that came down on a box scrolls instead of pressing it."""
 LEADING = frozenset({"focus", "next", "previous", "confirm"})
 """Kinds of intents that mean what has the focus, or lead away from it."""
 
@@ -37,6 +41,8 @@ class Pane:
         self.focus: Box | None = None
         self.hover: Box | None = None
         self.pressed: Box | None = None
+        self._finger: tuple[int, int] | None = None
+        """Where a finger came down, None for a mouse."""
         self.scroll = Scroll(ctx, self._scrolled)
         self._boxes: list[Box] = []
         self._footer: list[Box] = []
@@ -282,9 +288,19 @@ class Pane:
         if intent.kind == "move":
             return self._move(pos)
         if intent.kind == "press":
+            self._finger = pos if intent.key == FINGER else None
             return self._press(pos)
+        if intent.kind == "let_go":
+            self._drop_press()
+            return False
+        if intent.kind == "pinch":
+            return self.rect.collidepoint(pos) and self.scroll.by(-intent.moved[1])
         if intent.kind == "release":
-            return self._release(pos)
+            done = self._release(pos)
+            if intent.key == FINGER and self.hover is not None:
+                # a finger that is up points at nothing
+                self._move(NOWHERE)
+            return done
         if intent.kind == "wheel" and self.rect.collidepoint(pos):
             self.scroll.lines(-intent.far * WHEEL_LINES)
             self._move(pos)
@@ -293,6 +309,8 @@ class Pane:
 
     def _move(self, pos: tuple[int, int]) -> bool:
         if self.scroll.drag(pos):
+            return True
+        if self._scrolled_by_finger(pos):
             return True
         if self.pressed is not None:
             inside = self.pressed.rect.collidepoint(pos)
@@ -327,6 +345,25 @@ class Pane:
             return True
         self.scroll.press_paper(pos)
         return self.card and self.rect.collidepoint(pos)
+
+    def _scrolled_by_finger(self, pos: tuple[int, int]) -> bool:
+        """A finger that moves along a list scrolls it, wherever it came down, but for what is dragged itself."""
+        start = self._finger
+        if start is None or self.pressed is None or self.pressed.drags or not self.scroll.most:
+            return False
+        if abs(pos[1] - start[1]) <= self.ctx.px(FINGER_STIRS):
+            return False
+        self._drop_press()
+        self.scroll.press_paper(start)
+        return self.scroll.drag(pos)
+
+    def _drop_press(self) -> None:
+        """What is pressed is not meant any more."""
+        self._finger = None
+        self.scroll.release()
+        if self.pressed is not None:
+            self.dirty(self.pressed)
+            self.pressed = self.hover = None
 
     def _release(self, pos: tuple[int, int]) -> bool:
         dragged = self.scroll.release()

@@ -164,6 +164,7 @@ class Slider(Labelled):
     """
 
     role = Role.SLIDER
+    drags = True
 
     def __init__(
         self,

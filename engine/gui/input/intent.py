@@ -9,9 +9,11 @@ class Intent(Struct, frozen=True):
     """One intent. Pixels for `pos`; `amount` is signed; `direction` is (east, south), each -1, 0 or 1.
 
     kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "menu_up" (right release),
-    "wheel" (amount, pos; up is +1; `travel`), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0;
-    only at a table), "next" and "previous" (Tab), "confirm", "back", "finish" (the turn), "piece" (take up the one of
-    this number: amount), "turn" (amount), "flip",
+    "wheel" (amount, pos; up is +1; `travel`), "let_go" (a second finger has come down: what the first one pressed is
+    not meant), "pinch" (two fingers: `pos` their middle, `moved` by how many pixels, `travel` how often their distance
+    was doubled), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0;
+    only at a table), "next" and "previous" (Tab), "confirm", "back", "finish" (the turn), "piece" (take up
+    the one of this number: amount), "turn" (amount), "flip",
     "undo", "redo", "hint", "play_hint", "why", "recall" (what the others did since the last own move), "try_out" (moves
     in a copy), "draw" (a mark), "checkpoint", "to_checkpoint", "rules", "aid", "supply" (what is still to come),
     "chair" (look from the next seat), "panel", "walk" (over the board), "details" (of what has the focus), "ask" (text:
@@ -22,8 +24,8 @@ class Intent(Struct, frozen=True):
     while a scene wants raw keys).
 
     `travel` is how far the wheel went, for what moves without steps; `amount` then counts the steps that are meant,
-    often none. `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "" for the
-    mouse.
+    often none. `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "finger"
+    for a screen that is touched, "" for the mouse.
     """
 
     kind: str
@@ -33,6 +35,7 @@ class Intent(Struct, frozen=True):
     text: str = ""
     key: str = ""
     travel: float | None = None
+    moved: tuple[int, int] = (0, 0)
 
     @property
     def far(self) -> float:
@@ -40,4 +43,4 @@ class Intent(Struct, frozen=True):
         return self.amount if self.travel is None else self.travel
 
 
-POINTER_KINDS = frozenset({"move", "press", "release", "menu", "menu_up", "wheel"})
+POINTER_KINDS = frozenset({"move", "press", "release", "menu", "menu_up", "wheel", "let_go", "pinch"})

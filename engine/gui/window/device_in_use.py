@@ -8,6 +8,7 @@ import pygame
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.screen import Screen
 
+FINGER = "finger"
 MOUSE, KEYS, PAD = "mouse", "keys", "pad"
 DEVICES: tuple[str, ...] = (MOUSE, KEYS, PAD)
 LEFT, BACK = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN), (pygame.WINDOWFOCUSGAINED,)
@@ -25,6 +26,8 @@ class Devices:
         self.awakening = False
         """Is the intent being handled the one that has made the focus visible? Then that is all it does where something
         has the focus (`Pane.wakes`)."""
+        self.finger = False
+        """Was the screen itself touched last, and not pointed at by a mouse?"""
         self.inputs = 0
         """How many inputs there were; a pointer that only moves, or is released, is none."""
         self._focus_visible = False
@@ -51,6 +54,7 @@ class Devices:
         by_keys = intent.kind not in POINTER_KINDS and intent.kind not in ("text", "compose", "drop")
         self.awakening = by_keys and not self.focus_visible
         if intent.kind == "press":
+            self.finger = intent.key == FINGER
             self.show_focus(False)
         elif by_keys:
             self.show_focus(True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
+from engine.gui.input.fingers import Fingers
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
 from engine.gui.input.keymap import REPEATING, KeyMap, is_modifier, key_name
@@ -26,6 +27,7 @@ class Translator:
         self.keymap = keymap
         self.gamepads = Gamepads()
         self._wheel = Wheel()
+        self._fingers = Fingers()
         self._held: set[int] = set()
         self._composing = False
         """Is an input method at work on a text? Then keys are its own, also the one that ends it."""
@@ -38,8 +40,10 @@ class Translator:
         moved: Intent | None = None
         began = self._composing
         for event in events:
+            if self._fingers.several and getattr(event, "touch", False):
+                continue  # the first finger as a mouse, while a second one is there
             if event.type == pygame.MOUSEMOTION:
-                moved = Intent("move", pos=_point(event.pos))
+                moved = Intent("move", pos=_point(event.pos), key=_by(event))
                 continue
             if moved is not None:
                 yield moved
@@ -70,16 +74,19 @@ class Translator:
             # buttons 4 and 5 are the wheel once more
             down = kind == pygame.MOUSEBUTTONDOWN
             if event.button == 1:
-                return [Intent("press" if down else "release", pos=_point(event.pos))]
+                return [Intent("press" if down else "release", pos=_point(event.pos), key=_by(event))]
             if event.button == 3:
                 return [Intent("menu" if down else "menu_up", pos=_point(event.pos))]
         elif kind == pygame.MOUSEWHEEL:
             return self._turned(getattr(event, "precise_y", 0.0) or float(event.y))
+        elif kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            return self._fingers.read(event, pygame.display.get_window_size())
         elif kind == pygame.DROPFILE:
             return [Intent("drop", text=str(event.file))]
         elif kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self._held.clear()
             self._composing = False
+            self._fingers.forget()
             return [Intent("move", pos=OUTSIDE)] if kind == pygame.WINDOWLEAVE else []
         return self.gamepads.read(event)
 
@@ -117,6 +124,11 @@ def _pasted() -> str:
     with contextlib.suppress(pygame.error, UnicodeDecodeError):
         return " ".join(pygame.scrap.get_text()[:1_000].split())
     return ""
+
+
+def _by(event: pygame.event.Event) -> str:
+    """Was it the mouse, or a finger that SDL tells as one?"""
+    return "finger" if getattr(event, "touch", False) else ""
 
 
 def _point(pos: tuple[float, float]) -> tuple[int, int]:

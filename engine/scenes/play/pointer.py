@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log
 
 import pygame
 
 from engine.core.rules import Seat
 from engine.gui.input.intent import Intent
+from engine.gui.window.device_in_use import FINGER
 from engine.scenes.play.close_up import CloseUp
 from engine.scenes.play.help.help import Help
 from engine.scenes.play.keyboard import Focus
@@ -15,6 +17,7 @@ from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.plate_contents import Plates
 from engine.scenes.play.viewpoint import Chairs, Game
 from engine.table.contract.game_view import Place
+from engine.table.geometry.camera import ZOOM_STEP
 from engine.table.geometry.zones import Board
 from engine.table.hand.hand import KEYS
 from engine.table.panels.seat_plate_boxes import joined
@@ -88,10 +91,18 @@ class Pointer:
         self.close_up.point(None)
         if kind not in ("press", "release"):
             self.help.tips.leave()
+        if kind == "let_go":
+            return self._let_go(intent)
+        if kind == "pinch":
+            return self._pinch(intent, pos)
         if kind == "press":
             return self._press(intent, pos)
         if kind == "release":
-            return self._release(intent, pos)
+            used = self._release(intent, pos)
+            if intent.key == FINGER and self.hand.held is None:
+                # a finger that is up points at nothing
+                self._clear()
+            return used
         if kind == "menu":
             return self._right(pos)
         if kind == "menu_up":
@@ -232,6 +243,26 @@ class Pointer:
             if self.top.piece_at(pos, self.hand.targets.by_piece) is None:
                 return False
         return self._turn_piece(1)
+
+    def _let_go(self, intent: Intent) -> bool:
+        """A second finger has come down: what the first one had begun is not meant."""
+        self._pan = self._chair = None
+        self.hand.put_back()
+        self.hand.place_clicks.forget()
+        self.plates.pane.handle(intent)
+        for pane in self.focus.panes:
+            pane.handle(intent)
+        return True
+
+    def _pinch(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        """Two fingers move and stretch the board below them, or scroll what else is there."""
+        board = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
+        if board is None or self.top.zones.covered(pos):
+            return any(pane.handle(intent) for pane in (*self.focus.panes, self.plates.pane))
+        board.camera.pan(*intent.moved)
+        if intent.travel:
+            board.camera.zoom(intent.travel * log(2) / log(ZOOM_STEP), pos)
+        return True
 
     def _wheel(self, intent: Intent, pos: tuple[int, int]) -> bool:
         steps = intent.amount

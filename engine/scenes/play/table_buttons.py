@@ -62,6 +62,7 @@ class Offered(Struct, frozen=True):
     mode: object
     keys: object
     device: str
+    fingers: bool
 
 
 class Advised(Struct, frozen=True):
@@ -116,6 +117,7 @@ class Offers:
             mode=self.game.mode.state,
             keys=self.ctx.settings.keys,
             device=self.ctx.device,
+            fingers=self.ctx.theme.touch or self.ctx.devices.finger,
         )
 
     def _turned(self) -> bool:
@@ -193,7 +195,7 @@ class Buttons:
             self.top.panels.explain()
             self._fill(offered, choices)
             self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
-            self._show_corner(offered.camera_moved)
+            self._show_corner(offered)
             self.focus.keep(led)
 
     def _fill(self, now: Offered, choices: Choices) -> None:
@@ -255,21 +257,32 @@ class Buttons:
                 boxes.append(button)
         return boxes
 
-    def _show_corner(self, shown: bool) -> None:
-        """One button over the board, or none."""
+    def _show_corner(self, now: Offered) -> None:
+        """Buttons over the board: the way back to all of it while the view is moved, and for fingers the zoom."""
         board = self.top.zones.main()
-        button = self._icon("fit", say("Show the whole table"), "fit", True)
-        button.side = max(self.ctx.theme.px("target"), self.ctx.theme.least_side)
-        self.corner.set([button] if shown and board is not None else [])
+        shown: list[IconButton] = []
+        if board is not None and now.fingers:
+            shown += [IconButton("plus", say("Zoom in"), partial(self._zoom, 1)).keyed("zoom_in")]
+            shown += [IconButton("minus", say("Zoom out"), partial(self._zoom, -1)).keyed("zoom_out")]
+        if board is not None and now.camera_moved:
+            shown.append(self._icon("fit", say("Show the whole table"), "fit", True))
         rect = pygame.Rect(0, 0, 1, 1)
-        if shown and board is not None:
-            gap = self.ctx.px(12)
-            rect = pygame.Rect(0, 0, button.side, button.side)
+        if board is not None and shown:
+            gap, side = self.ctx.px(12), max(self.ctx.theme.px("target"), self.ctx.theme.least_side)
+            for button in shown:
+                button.side = side
+            rect = pygame.Rect(0, 0, side * len(shown) + gap * (len(shown) - 1), side)
             rect.bottomright = board.rect.right - gap, board.rect.bottom - gap
+        self.corner.set([Row(*shown, space=12)] if len(shown) > 1 else list(shown))
         if rect != self.corner.rect:
             self.ctx.screen.invalidate(self.corner.rect.inflate(16, 16))
             self.corner.layout(rect)
         self.ctx.screen.invalidate(rect.inflate(16, 16))
+
+    def _zoom(self, steps: int) -> None:
+        board = self.top.zones.main()
+        if board is not None:
+            board.camera.zoom(steps)
 
     def _icon(self, icon: str, name: Text, action: str, enabled: bool, lit: bool = False) -> IconButton:
         """action: the name of what it does, also in the key bindings."""

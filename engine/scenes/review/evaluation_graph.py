@@ -146,6 +146,8 @@ class Graph(Box):
     role = Role.SLIDER
     by_pointer = moving = True
 
+    drags = True
+
     def __init__(
         self,
         state: Callable[[], Cursor],

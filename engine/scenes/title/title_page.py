@@ -42,6 +42,7 @@ from engine.scenes.pages import first_evening
 from engine.scenes.pages.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
 from engine.scenes.pages.full_page import emblem_sign, warning
 from engine.scenes.pages.open_table import open_entry
+from engine.scenes.title.size_proposal import propose
 from engine.scenes.title.title_picture_rendering import TitlePicture
 from engine.scenes.words.game_names_and_opponents import card_of, emblem, game_title, opponents, with_moves
 from engine.scenes.words.share_line import FIVE, five
@@ -332,6 +333,8 @@ class TitleScene(Scene):
 
     def update(self, dt: float) -> None:
         self.picture.update(dt)
+        if self._silent and self._drawn and self.ctx.stack.top is self:
+            propose(self.ctx)
         if self._silent and self._drawn:
             # opening the sound takes time, so the window comes first
             self._silent = False
