@@ -3,7 +3,7 @@ lesson says, and a coach card leads from page to page."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 import pygame
@@ -14,8 +14,10 @@ from engine.core.rules import Over, Refusal
 from engine.core.running_lesson import Answer, Course
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.gui.boxes.accessibility_tree import opening_words, tree
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
+from engine.gui.window.utterance import Utterance
 from engine.scenes.lessons.coach_card import CoachCard, Room
 from engine.scenes.lessons.highlights import LessonTargets, Signs
 from engine.scenes.lessons.move_demonstration import AGAIN, Demonstration
@@ -282,6 +284,9 @@ class LessonMode(Mode):
 
     def plates(self, usual: tuple[Plate, ...]) -> tuple[Plate, ...]:
         return tuple(plate if plate.icon == "person" else replace(plate, who=OTHERS) for plate in usual)
+
+    def heard(self) -> Sequence[Utterance]:
+        return opening_words(tree((self.card.pane,)), all_of_it=True)
 
     def headline(self) -> Text | None:
         ask = self.course.ask

@@ -5,7 +5,7 @@ It falls only after what has happened has been shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import pi, sin
 
 import pygame
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.core.game_info import SeatInfo
 from engine.core.text import say
-from engine.gui.boxes.accessibility_tree import Node, tree
+from engine.gui.boxes.accessibility_tree import Node, opening_words, tree
 from engine.gui.boxes.all import Button, Heading, Row, Words
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
@@ -21,6 +21,7 @@ from engine.gui.drawing.svg_builder import mix
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
+from engine.gui.window.utterance import Utterance
 from engine.scenes.pages.destinations import Pause
 from engine.scenes.play.viewpoint import Game
 from engine.table.board.tabletop import PACES
@@ -152,6 +153,9 @@ class CurtainScene(Scene):
 
     def tree(self) -> tuple[Node, ...]:
         return tree((self.pane,))
+
+    def heard(self) -> Sequence[Utterance]:
+        return opening_words(self.tree(), all_of_it=True)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         theme = self.ctx.theme

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -18,6 +18,7 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene_stack import Destination
+from engine.gui.window.utterance import Utterance
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.match.match_turns_and_take_backs import Event, Match
 from engine.scenes.pages.destinations import Play, SetUp
@@ -139,6 +140,10 @@ class Mode:
     def plates(self, usual: tuple[Plate, ...]) -> tuple[Plate, ...]:
         """What is said of the seats."""
         return usual
+
+    def heard(self) -> Sequence[Utterance]:
+        """What else is to be said aloud: a lesson's words, a task's goal."""
+        return ()
 
     def headline(self) -> Text | None:
         """What is to be done, or how it has ended; None: as in a free game."""

@@ -298,7 +298,12 @@ class TableScene(Scene):
 
     def heard(self) -> Sequence[Utterance]:
         said = utterances(self.log.lines, self.message.said, self.match, self.moves.refusal)
-        return (*in_hand(self.top, self.hand, fits=self.moves.meant is not None), *said, *self.keys.walk.said)
+        return (
+            *self.mode.heard(),
+            *in_hand(self.top, self.hand, fits=self.moves.meant is not None),
+            *said,
+            *self.keys.walk.said,
+        )
 
     def _by_name(self, deed: Callable[[], bool]) -> bool:
         """Do something on the board that was found by its name (see `board_tree`)."""

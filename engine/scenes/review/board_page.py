@@ -19,6 +19,7 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
+from engine.gui.window.utterance import Utterance
 from engine.scenes.pages.destinations import Rulebook, TryOut
 from engine.scenes.pages.table_picture import boards_only, sitting
 from engine.scenes.play.message_line import Message, Said
@@ -228,6 +229,9 @@ class BoardPage(Scene):
     @property
     def busy(self) -> bool:
         return self.top.busy
+
+    def heard(self) -> Sequence[Utterance]:
+        return (Utterance(self.message.text),)
 
     def tree(self) -> tuple[Node, ...]:
         return (*board_tree(self.top), *tree((self.message.pane, *self.panes())))

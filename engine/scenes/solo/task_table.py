@@ -6,7 +6,7 @@ what chance has answered can't be taken back, there are no hints, and the AI pla
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,8 +18,10 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.task import TRIES, Task
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.accessibility_tree import opening_words, tree
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
+from engine.gui.window.utterance import Utterance
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.match.match_turns_and_take_backs import Event, Match
 from engine.scenes.pages import open_table
@@ -164,6 +166,9 @@ class TaskMode(Mode):
 
     def targets(self, usual: Targets) -> Targets:
         return usual if self.attempt.open else Targets()
+
+    def heard(self) -> Sequence[Utterance]:
+        return opening_words(tree((self.banner.pane,)), all_of_it=True)
 
     def headline(self) -> Text | None:
         if self.attempt.open or not self.attempt.task.for_stars:

@@ -29,7 +29,7 @@ def utterances(lines: Iterable[Line], said: Said, match: Match, refusal: Refusal
     yield from map(Utterance, (*said.passing, *said.notes))
     if said.refusal is not None:
         yield Utterance(said.refusal, urgent=True, number=id(refusal))
-    yield from (Utterance(text) for text in (said.hint, said.forecast) if text is not None)
+    yield from (Utterance(text) for text in (said.rule, said.hint, said.forecast) if text is not None)
     urgent = match.deciding is not None or match.session.over is not None
     yield Utterance(said.headline, urgent, number=_turn(match))
 
