@@ -100,7 +100,7 @@ INFO = Info(
         Preset("keen", say("Keen eyes, as at a real table"), (("keen_eyes", "on"),)),
         Preset("easier", say("Alone, easier"), (("spare", "one"),)),
     ),
-    minutes=15,
+    minutes=10,
     demands=1,
     credit=say(
         "After the card game “Fairy Trails” by Uwe Rosenberg (HUCH!, Paper Plane Games). An unofficial version with "
