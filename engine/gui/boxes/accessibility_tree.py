@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -38,6 +39,8 @@ class Node(Struct, frozen=True):
     """What it means, at more length (ARIA: `aria-description`); what a tip says of it."""
     key: str = ""
     """What it is known by in the next tree, whatever it is called then, among its like beside it; "" for its number."""
+    unnumbered: str = ""
+    """The name without its number among its like, if it has one."""
     span: tuple[int, int, int, int] | None = None
     """Of a slider: the least and the greatest value, a step, and the value."""
 
@@ -55,7 +58,8 @@ Lead = Callable[[Pane], object]
 def cell_words(cell: Node, words: Callable[[Text], str]) -> str:
     """A cell of a board in one sentence: its name, what lies there, whether something may be laid. words: a text in the
     player's language."""
-    lying = [", ".join(filter(None, (piece.name, piece.value))) for piece in cell.children]
+    alike = Counter(", ".join(filter(None, (one.unnumbered or one.name, one.value))) for one in cell.children)
+    lying = [name if n == 1 else words(say("{count} × {piece}", count=n, piece=name)) for name, n in alike.items()]
     what = ", ".join(filter(None, (*(lying or [words(say("empty"))]), cell.value)))
     return words(say("{place}: {what}", place=verbatim(cell.name), what=verbatim(what))) if cell.name else what
 
@@ -98,7 +102,7 @@ def _nodes(box: Box, pane: Pane, lead: Lead, fixed: bool) -> tuple[Node, ...]:
             not fixed and pane.scroll.most > 0,
             pane.ctx.tr(box.note),
             box.key,
-            box.span,
+            span=box.span,
         ),
     )
 

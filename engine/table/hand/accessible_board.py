@@ -125,7 +125,8 @@ class _Tree:
             rect, states, means = top.body(piece.key) or NOWHERE, self._states(piece), meaning_of(top, piece.key)
             pose, deeds = self._pose(area, piece), self._taking(piece)
             node = self._node(role, called, pose, rect, deeds, (), area, states, piece.key)
-            nodes.append(replace(node, description=begun(self._tr(means.words))) if means is not None else node)
+            told = begun(self._tr(means.words)) if means is not None else ""
+            nodes.append(replace(node, description=told, unnumbered=name))
         return nodes
 
     # --- words -------------------------------------------------------------------------------------------------------

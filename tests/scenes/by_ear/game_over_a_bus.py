@@ -89,6 +89,11 @@ class Client:
         self._process.wait()
 
 
+def as_wished(held: str, name: str, pose: str) -> bool:
+    """Does the held piece lie so? Its number among its like may follow the name, and how far it is turned."""
+    return held.startswith(name) and ((pose in held) if pose else ("turned by" not in held))
+
+
 def play(game: str, name: str) -> bool:
     """Is it the same game, played over the bus?"""
     played = replayed(registry.folder(game) / "golden" / f"{name}.json")
@@ -131,7 +136,7 @@ def play(game: str, name: str) -> bool:
                 client.press(*wish.what)
                 for turn in range(24):
                     held = client.ask(selected=True) if wish.to else None
-                    if held is None or held == ", ".join(filter(None, wish.lying)):
+                    if held is None or as_wished(held, *wish.lying):
                         break
                     client.press("Turn over" if turn % 6 == 5 else "Rotate clockwise")
                 if wish.to and table.hand.held is not None:
