@@ -86,7 +86,9 @@ def press(wanted):
     end = time.monotonic() + PATIENCE
     while True:
         found = everything()
-        usable = [node for way, node in found if leads(way, wanted) and node.get_action_iface() is not None]
+        led = [(way[-1], node) for way, node in found if leads(way, wanted) and node.get_action_iface() is not None]
+        exact = [node for name, node in led if name == wanted[-1]]
+        usable = exact or [node for _, node in led]
         if len(usable) == 1:
             return "ok" if usable[0].get_action_iface().do_action(0) else "refused"
         if time.monotonic() > end:
