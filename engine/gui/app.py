@@ -20,7 +20,6 @@ from engine.gui.drawing import art
 from engine.gui.drawing.fonts import FOUND
 from engine.gui.drawing.frame_time import time_slices
 from engine.gui.input.intent import Intent
-from engine.gui.input.text_input import TextInput
 from engine.gui.window.context import Context, Routes, nowhere
 from engine.gui.window.device_in_use import FINGER
 from engine.gui.window.events_to_intents import REPEAT_MS, Translator
@@ -100,13 +99,11 @@ class App:
         self._headless = headless
         self._given = given
         self._translator = Translator(self.ctx.keymap)
-        self._text_input = TextInput()
         self._posted: deque[Intent] = deque()
         self._first: FirstScene = lambda ctx: routes(ctx, Home())
         self._faults: list[float] = []
         self._awake_until = 0.0
         self._moving = False
-        self._asleep = False
         """Has nothing moved before and in this frame, and was there no input?"""
         self._fade = Fade(self.ctx)
         self._notice: Text | None = None
@@ -188,11 +185,11 @@ class App:
         with self._boundary(top):
             top.update(min(max(dt, 0.0), longest))
             self._moving = top.busy
-        self._asleep = not (stirred or self._moving or top.drifting)
+        self.ctx.frame.still = not (stirred or self._moving or top.drifting)
         self._show_notice()
         self.ctx.overlay.update()
         self._paint()
-        self._text_input.follow(top.text_target if (top := self.ctx.stack.top) is not None else None)
+        self._translator.text_input.follow(top.text_target if (top := self.ctx.stack.top) is not None else None)
 
     def tidy(self, now: float) -> None:
         """Let the garbage collector work after a step. `now`: seconds of a monotonic clock."""
@@ -329,7 +326,7 @@ class App:
         opening, self.ctx.stack.changed = self.ctx.stack.changed, False
         spread = opening and self.spreads and self.frames_drawn > 0
         # in an idle window nothing looks different by itself
-        for scene in () if self._asleep and not self.ctx.screen.dirty else self.ctx.stack.visible():
+        for scene in () if self.ctx.frame.still and not self.ctx.screen.dirty else self.ctx.stack.visible():
             with self._boundary(scene):
                 scene.follow_changes()
         if not self._headless:

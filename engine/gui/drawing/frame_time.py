@@ -7,10 +7,12 @@ from time import perf_counter
 
 
 class FrameTime:
-    """dozing: does the loop sleep between frames, since nothing moves and there is no input?"""
+    """dozing: does the loop sleep between frames, since nothing moves and there is no input? still: can nothing look
+    different from the frame before by itself?"""
 
     def __init__(self) -> None:
         self.dozing = False
+        self.still = False
         self._began = 0.0
         self._late = False
         """Had the last frame no time left?"""

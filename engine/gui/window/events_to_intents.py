@@ -13,6 +13,7 @@ from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
 from engine.gui.input.keymap import REPEATING, KeyMap, is_modifier, key_name
 from engine.gui.input.scroll_gestures import Wheel
+from engine.gui.input.text_input import TextInput
 from engine.gui.window.scene_stack import Stacked
 
 OUTSIDE = (-1, -1)
@@ -26,6 +27,7 @@ class Translator:
     def __init__(self, keymap: KeyMap) -> None:
         self.keymap = keymap
         self.gamepads = Gamepads()
+        self.text_input = TextInput()
         self._wheel = Wheel()
         self._fingers = Fingers()
         self._held: set[int] = set()
