@@ -101,6 +101,10 @@ def test_a_word_too_long_is_broken_by_a_hyphen() -> None:
     assert fonts.wrap("Bluebellgnome: tea", "body", narrow) == ["Bluebell-", "gnome: tea"], "before a syllable"
     assert fonts.wrap("Fliegenpilzwichtel", "body", fonts.size("Fliegenpilzwicht-", "body")[0])[0] == "Fliegenpilzwich-"
     assert fonts.wrap("strengths", "body", fonts.size("strength-", "body")[0])[0] == "streng-", "three letters at least"
+    assert fonts.wrap("Ergebnis", "body", fonts.size("Ergebni-", "body")[0])[0] == "Ergeb-"
+    assert fonts.wrap("Ergebnis", "body", fonts.size("Erge-", "body")[0])[0] == "Er-", (
+        "not after a vowel of its syllable"
+    )
     assert fonts.wrap("North-Southern", "body", narrow) == ["North-", "Southern"], "its own"
     assert "-" not in "".join(fonts.wrap("2f6a1b9e5c2f6a1b9e5c", "body", narrow)), "no code or path has another sign"
 

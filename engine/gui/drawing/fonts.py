@@ -262,8 +262,8 @@ def _broken(word: str, font: Face, width: int) -> tuple[str, str]:
 
 
 def _syllable(word: str, most: int) -> int:
-    """The last place, after at most so many letters, where a syllable begins with a consonant; `most` if there is
-    none."""
+    """The last place, after two letters or more and at most so many, where a syllable begins with a consonant; `most`
+    if there is none."""
     bare = [unicodedata.normalize("NFD", letter)[0].lower() for letter in word]
     vowels = [letter in "aeiouy" for letter in bare]
     told = "".join(bare)
@@ -273,7 +273,7 @@ def _syllable(word: str, most: int) -> int:
         parted = any(told.startswith(ones, at - n) for ones in TOGETHER for n in range(1, len(ones)))
         return not vowels[at] and any(vowels[at + onset : at + onset + 1]) and any(vowels[:at]) and not parted
 
-    return next((at for at in range(most, ALONE - 1, -1) if begins(at)), most)
+    return next((at for at in range(most, 1, -1) if begins(at)), most)
 
 
 def _fitting(text: str, font: Face, width: int, tail: str = "") -> int:

@@ -153,7 +153,7 @@ def expert(kind: str, side: str, palette: Palette) -> str:
 
 
 HOME = "home"
-PLANK = "M18 22Q46 15 84 20V80Q46 86 18 78L3 56V44Z"
+PLANK = "M26 22Q52 15 84 20V80Q52 86 26 78L17 56V44Z"
 
 
 def tag(points: str, state: str, palette: Palette) -> str:
@@ -166,11 +166,11 @@ def tag(points: str, state: str, palette: Palette) -> str:
         raise KeyError(points)
     more = text_size(palette) - 1
     wood = "gold" if home else "wood"
-    grain = stroke("M22 33Q50 27 82 31M20 67Q50 73 82 69", p.low(wood, 0.22), 2.4)
-    drawn = p.cut(PLANK, wood, 3.4) + grain + p.bead(14, 50, 5.6, "night", 2)
-    size, tone, x = 2.9 + 0.7 * more, p.ink if home else p["cream"], 58.0 if home else 48.0
+    grain = stroke("M29 33Q54 27 82 31M29 67Q54 73 82 69", p.low(wood, 0.22), 2.4)
+    drawn = p.cut(PLANK, wood, 3.4) + grain + ("" if home else p.bead(23.5, 50, 3.8, "night", 1.6))
+    size, tone, x = 2.9 + 0.7 * more, p.ink if home else p["cream"], 56.0 if home else 52.0
     edge = "" if home else figure(number, x, 50, size, p.ink, 5.6)
-    plus = stroke("M23 50H38M30.5 42.5V57.5", p.ink, 4.6) if home else ""
+    plus = stroke("M22.5 50H36.5M29.5 43V57", p.ink, 4.6) if home else ""
     return drawing(drawn + edge + figure(number, x, 50, size, tone, 3.0) + plus)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import combinations
 
@@ -11,8 +12,9 @@ import pytest
 from games.alfheim_fairies.art.art import draw, ground_name
 from games.alfheim_fairies.art.clues import DRINK, FOOD, PITCH
 from games.alfheim_fairies.art.fairies import FIGURES
-from games.alfheim_fairies.art.garden import EXPERTS, GROUNDS
+from games.alfheim_fairies.art.garden import EXPERTS, GROUNDS, PLANK
 from games.alfheim_fairies.art.shared_shapes import COLOURS
+from games.alfheim_fairies.view.zones_and_keys import ONE_COST, TWO_COSTS
 from tests.all_failures_at_once import each
 from tests.contrast import contrast
 from tests.core.shown_sentences import grey
@@ -186,3 +188,10 @@ def test_ground_varies_and_is_the_same_again() -> None:
 
 def test_points_are_as_large_as_the_player_likes_them() -> None:
     assert {name: found for name in (*GROUPS["experts"], *GROUPS["tags"]) if (found := figure_faults(draw, name))} == {}
+
+
+def test_tags_are_whole_in_the_list() -> None:
+    """Their tips begin inside the zone, whose cells reach half a cell further left than their middles."""
+    left = min(float(x) for x in re.findall(r"[MLQ](\d+)", PLANK)) / 100 - 0.5
+    rim = 0.02
+    assert all(left - rim + lie.value >= -0.5 for lie in (ONE_COST, TWO_COSTS))
