@@ -120,7 +120,7 @@ def label(s: Position, m: Move) -> Text:
         return (
             say("{seat} begins", seat=name(m.seat)) if m.seat in rides_and_connections.SEATS else say("Nobody begins")
         )
-    return say("Claim: nobody can connect any more") if isinstance(m, Claim) else say("Stop laying cards")
+    return say("Claim: nobody can connect") if isinstance(m, Claim) else say("Stop laying cards")
 
 
 def stake(seat: Seat, m: Move) -> Text | None:

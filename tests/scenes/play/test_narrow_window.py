@@ -251,3 +251,13 @@ def test_names_at_the_edge_grow_and_never_vanish_for_it(open_table: Open, game: 
         assert names.keys() == usual.keys()
         main, *others = usual
         assert names[main] > usual[main] and all(names[zone] >= usual[zone] for zone in others)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_with_large_letters_the_claim_leaves_the_icons_their_room(open_table: Open, language: str) -> None:
+    path = registry.folder("crooked_paths") / "golden" / "claim_upheld.json"
+    ply = next(k for k, step in enumerate(ui_driver.replayed(path).log) if step.move.get("is") == "Claim")
+    player = open_table(ui_driver.before_step(path, ply), language=language, text_scale=150)
+    ui_driver.lift_curtain(player.app)
+    pane = player.table.buttons.pane
+    assert pane.scroll.height <= pane.scroll.view.height
