@@ -19,7 +19,7 @@ from saves.disk import envelope
 from saves.player_files import Library
 from saves.settings import MOST_PERSONS, Settings
 from saves.settings_and_record_files import LESSONS, PROGRESS, SETTINGS, STATISTICS
-from saves.statistics import FRIEND, Finished, Statistics, opponent
+from saves.statistics import FRIEND, RECENT, Finished, Statistics, Tally, opponent
 from saves.tests.toys import GAME, NoAside, filled, finish, left_alone, new_game, play
 from tests.waiting import PATIENCE
 
@@ -389,3 +389,14 @@ def won_by(session: Session[Any, Any]) -> int:
     finish(session)
     assert session.over is not None and session.over.places.count(1) == 1
     return session.over.places.index(1)
+
+
+def test_the_last_accuracies_are_kept_in_their_order() -> None:
+    tally = Tally()
+    for accuracy in range(RECENT + 3):
+        tally = tally.measured(accuracy)
+    assert tally.accuracies == tuple(range(3, RECENT + 3)) and tally.judged == RECENT + 3
+    older = Tally().measured(90)
+    assert tally.together(older).accuracies[-1] == RECENT + 2 and len(tally.together(older).accuracies) == RECENT
+    with pytest.raises(ValueError, match="accuracy"):
+        Tally(accuracies=(101,))
