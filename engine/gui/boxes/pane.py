@@ -41,8 +41,6 @@ class Pane:
         self.focus: Box | None = None
         self.hover: Box | None = None
         self.pressed: Box | None = None
-        self._finger: tuple[int, int] | None = None
-        """Where a finger came down, None for a mouse."""
         self.scroll = Scroll(ctx, self._scrolled)
         self._boxes: list[Box] = []
         self._footer: list[Box] = []
@@ -288,7 +286,7 @@ class Pane:
         if intent.kind == "move":
             return self._move(pos)
         if intent.kind == "press":
-            self._finger = pos if intent.key == FINGER else None
+            self.scroll.finger = pos if intent.key == FINGER else None
             return self._press(pos)
         if intent.kind == "let_go":
             self._drop_press()
@@ -348,7 +346,7 @@ class Pane:
 
     def _scrolled_by_finger(self, pos: tuple[int, int]) -> bool:
         """A finger that moves along a list scrolls it, wherever it came down, but for what is dragged itself."""
-        start = self._finger
+        start = self.scroll.finger
         if start is None or self.pressed is None or self.pressed.drags or not self.scroll.most:
             return False
         if abs(pos[1] - start[1]) <= self.ctx.px(FINGER_STIRS):
@@ -359,7 +357,7 @@ class Pane:
 
     def _drop_press(self) -> None:
         """What is pressed is not meant any more."""
-        self._finger = None
+        self.scroll.finger = None
         self.scroll.release()
         if self.pressed is not None:
             self.dirty(self.pressed)

@@ -25,6 +25,8 @@ class Scroll:
         """The height of the whole content, in pixels."""
         self.at = 0
         """How many pixels of the content lie above the view."""
+        self.finger: tuple[int, int] | None = None
+        """Where a finger came down on what it scrolls, None for a mouse."""
         self._moved = moved
         self._pressed: int | None = None
         """Where the paper was pressed, as the pointer's y."""
