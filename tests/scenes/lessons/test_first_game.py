@@ -176,7 +176,7 @@ def test_a_first_game_by_names_alone_up_to_the_result(visit: Open, bidden: Bidde
     guest.app.ctx.go(Play(session, fresh=False))
     table, mode = sat_down(guest)
     bidden.go = 10_000
-    reader = Reader(table.tree, partial(rest, guest))
+    reader = Reader(lambda: tuple(guest.top.tree()), partial(rest, guest))
     prompter, heard = Prompter(table), [mode.telling.now]
     for _ in range(2_000):
         rest(guest)
