@@ -106,8 +106,6 @@ class MoveLog(Box):
         self.why: Text | None = None
         """Why there are no lines, None if that needs no word."""
         self.saved = ""
-        self.kept = True
-        """Is the game saved at all?"""
         self._unsaved = 0.0
         """Seconds that something has waited to be saved."""
         self._boxes: tuple[Box, ...] = ()
@@ -199,8 +197,6 @@ class MoveLog(Box):
 
     def follow_saving(self, library: Library, dt: float) -> None:
         """`dt` seconds have passed, in which something may have been saved."""
-        if not self.kept:
-            return
         pending = library.pending
         self._unsaved = self._unsaved + dt if pending else 0.0
         if library.notice is not None:

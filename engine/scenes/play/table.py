@@ -74,7 +74,6 @@ class TableScene(Scene):
         strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, self.top.effects.scoring)
         self.log = MoveLog(ctx, self.top.stage, self.look_at, lambda: self.help.lights.light(None))
-        self.log.kept = not self.mode.trial
         self.message = Message(ctx, self.top.stage, self.said, self._message_moved, upwards=True)
         self.showing = Showing(self.match, self.top, self.mode)
         self.moves = Moves(ctx, self.match, self.top, self.message, self.mode, self.showing, self)
@@ -177,7 +176,7 @@ class TableScene(Scene):
         self.ctx.renamed = self.session.renamed
         self.ctx.sound.music(self.session.setup.game)
         if not self.showing.count:
-            self.log.follow_saving(self.ctx.library, 0.0)
+            self._follow_saving(0.0)
             self._show(animate=False)
             self.breaks.curtain.begin()
             if self.ended:
@@ -263,13 +262,18 @@ class TableScene(Scene):
             self.happened(event)
         # last: no AI is asked in the frame in which it speaks
         help.warning.update(dt, hidden=self.breaks.curtain.awaited)
-        self.log.follow_saving(self.ctx.library, dt)
+        self._follow_saving(dt)
         help.update(dt)
         self.breaks.update(dt, recalling=recall.active)
         self.plates.follow()
         help.forecast.update()
         self.mode.update(dt)
         self.message.update(dt)
+
+    def _follow_saving(self, dt: float) -> None:
+        """Say in the log whether the game is saved; a copy to be tried out is not."""
+        if not self.mode.trial:
+            self.log.follow_saving(self.ctx.library, dt)
 
     def follow_changes(self) -> None:
         self.top.follow_changes()
