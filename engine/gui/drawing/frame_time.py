@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from time import perf_counter
+from time import monotonic, perf_counter
 
 
 class FrameTime:
     """dozing: does the loop sleep between frames, since nothing moves and there is no input? still: can nothing look
-    different from the frame before by itself?"""
+    different from the frame before by itself? now: seconds of a clock that never goes back, by which the time of
+    players is measured."""
 
     def __init__(self) -> None:
         self.dozing = False
         self.still = False
+        self.now: Callable[[], float] = monotonic
         self._began = 0.0
         self._late = False
         """Had the last frame no time left?"""

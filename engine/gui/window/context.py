@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -62,8 +61,6 @@ class Context(DrawContext):
         self.running = True
         self.frame = FrameTime()
         self.devices = Devices(screen)
-        self.now: Callable[[], float] = time.monotonic
-        """Seconds of a clock that never goes back, by which the time of players is measured."""
 
     @property
     def settings(self) -> Settings:

@@ -66,7 +66,7 @@ class SeatClocks:
         self._pass()
         self._follow()
         self.going = self._due()
-        self._at = self.ctx.now()
+        self._at = self.ctx.frame.now()
         self._run_out()
         before, self._shown = self._shown, tuple(map(self.reads, range(len(self.times.spent))))
         changed = tuple(seat for seat, now in enumerate(self._shown) if before[seat : seat + 1] != (now,))
@@ -94,7 +94,7 @@ class SeatClocks:
         """Count what has passed since the last look. False if nobody's time did."""
         if self.going is None:
             return False
-        self.times.add(self.going, max(0.0, min(GAP, self.ctx.now() - self._at)))
+        self.times.add(self.going, max(0.0, min(GAP, self.ctx.frame.now() - self._at)))
         return True
 
     def _follow(self) -> None:

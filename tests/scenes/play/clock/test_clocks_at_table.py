@@ -42,7 +42,7 @@ class Sitting:
 
     def __init__(self, player: Player) -> None:
         self.player, self.now = player, Now()
-        player.app.ctx.now = self.now
+        player.app.ctx.frame.now = self.now
         player.settle()
         # what has passed by the usual clock until now
         self.times.spent = [[0.0] for _ in self.times.spent]
