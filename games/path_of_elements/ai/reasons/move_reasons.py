@@ -61,6 +61,8 @@ from games.path_of_elements.rules.position import Position, Spirit, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirit_points
 
+STEPS = Cover | Gift | Shift | Swap
+"""Uses of gifts on spirits that lie on a path, whose effect a power can undo; none undoes an exchange of omens."""
 WINNING = 2.0
 """A move may cost the win if it is worth so much less beyond the points that it gives away (`playouts.WIN`)."""
 
@@ -298,7 +300,7 @@ def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
             return say("No gift would bring anything more.")
         case Done() if share := _share_of_third(seen, seat):
             return sentences(third(share), say("The gift may bring more later."))
-        case Done() if not seen.terms.alone:
+        case Done() if not seen.terms.alone and any(isinstance(use, STEPS) for use in RULES.moves(seen, seat)):
             return say("Gifts may bring more later: what they bring now, a power can undo.")
         case _:
             return say("The gifts may bring more later.")
@@ -354,7 +356,7 @@ def _shifted_idle(seen: Position, seat: Seat, move: Shift) -> Text:
     if move.seat == seat and left != taken and to_come(seen, left):
         frees, lost = say("Frees {tile} for a spirit that can score there.", tile=TILES_OF[left]), net(seen, seat, move)
         return frees if lost >= 0 else sentences(frees, _costs(name(seen, seat), -lost))
-    if move.seat != seat and left != taken and to_come(seen, taken):
+    if move.seat != seat and left != taken and to_come(seen, taken) and net(seen, seat, move) >= 0:
         return say(
             "Takes up {tile} of {rival}, so that no other spirit can score there.",
             tile=TILES_OF[taken],
@@ -364,9 +366,13 @@ def _shifted_idle(seen: Position, seat: Seat, move: Shift) -> Text:
 
 
 def _of_no_points(seen: Position, seat: Seat, move: Shift | Swap) -> Text:
-    """What is said of a step that changes no points as far as the seat sees."""
+    """What is said of a step that wins no points as far as the seat sees, and may cost some."""
     if may_break_row(seen, seat, move):
         return _breaking(seen, move.seat)
+    lost, who = -net(seen, seat, move), name(seen, move.seat)
+    if lost > 0:
+        fact = _costs(who, lost) if move.seat == seat else _brings(who, lost)
+        return sentences(fact, say("In the end that hardly matters."))
     return say("It changes no points at once; other choices do as well.")
 
 
@@ -507,10 +513,14 @@ def _given(seen: Position, seat: Seat, move: Put, gain: int) -> Text:
 def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text | None:
     gain, who = gained(seen, seat, move, move.seat), name(seen, move.seat)
     if move.seat == seat and gain > 0:
-        return say("It brings {who} one point more.", "It brings {who} {count} points more.", gain, who=who)
+        return _brings(who, gain)
     if move.seat != seat and gain < 0:
         return _costs(who, -gain)
     return None
+
+
+def _brings(who: Text, points: int) -> Text:
+    return say("It brings {who} one point more.", "It brings {who} {count} points more.", points, who=who)
 
 
 def _costs(who: Text, points: int) -> Text:

@@ -94,6 +94,8 @@ def leaving(seen: Position, seat: Seat, mine: Way, pair: Way | None) -> Text | N
     if pair is None or is_sure_pair(seen, move) or not isinstance(move, Turn | Done):
         return None
     paid = seen.turned
+    if isinstance(move, Turn) and pair_share(seen, move) == SURE:
+        return None  # whatever it shows makes a pair, too
     if isinstance(move, Turn) and (paid or seen.players[seat].gifts >= THIRD):
         return None
     last = 0.0 if mine.ends is None or pair.ends is None else _found(pair) - _found(mine)

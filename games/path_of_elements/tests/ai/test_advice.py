@@ -14,7 +14,7 @@ from games.path_of_elements.ai import ai, move_search
 from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.near_equal_ways import settled
 from games.path_of_elements.ai.reasons.move_reasons import reason
-from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Put, Ready, Skip, Swap, Turn
+from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Put, Ready, Shift, Skip, Swap, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table
@@ -155,6 +155,20 @@ def test_reasons_are_facts() -> None:
     assert words(s, Swap(1, (2, 0), (3, 0))).startswith("It changes no points at once")
     assert words(s, Done()) == "Gifts may bring more later: what they bring now, a power can undo."
     assert words(replace(s, stage=Stage.GIVING), Done()) == "No gift would bring anything more."
+
+
+def test_a_power_undoes_only_what_spirits_on_a_path_score() -> None:
+    """Without one gifts buy other omens at most, which no power takes away."""
+    bare = table(PATH, replace(PATH, element="W"), grid={(0, 0): "E", (1, 0): "F"}, omens="drawn")
+    assert words(bare, Done()) == "The gifts may bring more later."
+
+
+def test_a_swap_that_gives_a_rival_points_says_so() -> None:
+    lying = player(PATH.elements, {(0, 0): "W", (2, 0): "A"}).spirits
+    s = table(PATH, replace(PATH, element="F", spirits=lying), grid={(0, 0): "E", (1, 0): "F"})
+    said = "It brings Lynx one point more. In the end that hardly matters."
+    assert words(s, Swap(1, (0, 0), (2, 0))) == said
+    assert words(s, Shift(1, (0, 0), (2, 0))) == said, "no tile is taken from others there"
 
 
 def test_a_chance_is_told_as_it_is() -> None:

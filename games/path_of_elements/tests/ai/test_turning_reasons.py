@@ -162,3 +162,15 @@ def test_the_only_motif_that_is_unseen_is_as_good_as_known() -> None:
     assert (
         lacks(several, Turn((3, 0)), Turn((2, 0))) != "The spirit to keep scores 0 at once, that of the best choice 2."
     )
+
+
+def test_a_spirit_that_makes_a_pair_whatever_it_is_leaves_no_pair_for_later() -> None:
+    """Of the four that are left three are known, and what the others must be makes a pair with one of these."""
+    row = cells("E W F A E W F A E W")
+    one, two = (player(row, dict(zip(row, lying, strict=False))) for lying in ("WWWWFFFF", "AAAAEMMM"))
+    s = table(one, two, grid=dict(zip([(x, 0) for x in range(4)], "EEEM", strict=True)))
+    s = replace(s, seen=(s.seen[0], s.seen[1], s.seen[3]))
+    assert s.unseen()["E"] == 1 and sum(s.unseen().values()) == 1
+    poor = s.with_player(0, replace(one, gifts=0))
+    assert not left(poor, Turn((2, 0)), Turn((0, 0)), 2.0).startswith("A pair is known")
+    assert left(poor, Turn((3, 0)), Turn((0, 0)), 2.0) == "A pair is known, but it brings less than waiting."
