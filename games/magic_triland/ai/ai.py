@@ -182,7 +182,15 @@ class IslandAgent(Agent[Position]):
             least = min([1.0, *(suggestion.value for suggestion in suggestions.values())])
             line, value = self._after(seen, seat, played, rng, pace, ways[0].foretold)
             suggestions[played] = Suggestion(played, min(value, least), line, self._trader.told(seen, seat, line)[0])
-        return tuple(suggestions.values())
+        return self._lost_last(seen, seat, tuple(suggestions.values()))
+
+    def _lost_last(self, seen: Position, seat: Seat, told: tuple[Suggestion, ...]) -> tuple[Suggestion, ...]:
+        """The suggestions; those behind the best one after which the next seat can win with a turn of its own are worth
+        a loss, and come last. A search that has found a win does not look at the others that far."""
+        first, *others = told
+        lost = [one for one in others if self._trader.loses_next(seen, seat, one.line)]
+        kept = [one for one in others if one not in lost]
+        return (first, *kept, *(replace(one, value=-1.0) for one in lost))
 
     def _compared(
         self,

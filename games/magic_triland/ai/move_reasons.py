@@ -23,7 +23,7 @@ from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
 from games.magic_triland.ai.reasons.home_threats import Situation, dangers, situation, threat, turns_to_go
 from games.magic_triland.ai.reasons.trade_words import trade_deeds
 from games.magic_triland.ai.reasons.turn_deeds import Deed, deeds, far_away, farther, whole
-from games.magic_triland.ai.turn_comparison import CLEARLY, apart, figures, is_clearly_worse, misses_the_win
+from games.magic_triland.ai.turn_comparison import CLEARLY, apart, figures, is_clearly_worse, misses_the_win, way_told
 from games.magic_triland.rules.display_names import seat_name
 from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import NOBODY, Position
@@ -110,9 +110,10 @@ class Teller:
         found = [*(trade_deeds(*about, first=among.best is None) if traded else deeds(*about))]
         if not traded and best is not None and after.needs[seat] >= before.needs[seat]:
             longer = whole(after.needs[seat] - before.needs[seat]) >= 1
-            found += [Deed(farther(end, seat, before, after), longer)] if longer or not found else []
+            found += [Deed(farther(end, seat, before, after), longer, seat)] if longer or not found else []
         if told:  # how the way is after the replies says more
             found = [deed for deed in found if deed.words != far_away(end, seat)]
+        found, told = _said_once(found, told, way_told(seat, among.comparison), better=among.is_better)
         parts = [*dangers(end, seat, before, after, among.loose)]
         rest = _ordered(found, told, among)
         if parts and rest[-1:] == [COMES_OFF_WORSE]:
@@ -167,6 +168,16 @@ def _ordered(found: Sequence[Deed], told: Sequence[Text], among: Among) -> list[
     if not against and (among.gap >= CLEARLY or is_clearly_worse(among.comparison)):
         return [*praise[:1], COMES_OFF_WORSE]
     return [*against[:1], *praise]
+
+
+def _said_once(found: list[Deed], told: list[Text], way: Seat | None, *, better: bool) -> tuple[list[Deed], list[Text]]:
+    """What a turn does, and what sets it apart, without a second figure for one way to the goal. way: whose way it is
+    that sets it apart, if it is one."""
+    if way is None or all(deed.way != way for deed in found):
+        return found, told
+    if better and any(deed.way == way and not deed.against for deed in found):
+        return found, []
+    return [deed for deed in found if deed.way != way], told
 
 
 def _ended(end: Position, seat: Seat) -> Text:

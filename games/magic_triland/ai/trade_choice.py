@@ -29,7 +29,7 @@ from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.turn_search import decided
 from games.magic_triland.ai.move_reasons import ALONE, Among, Teller
 from games.magic_triland.ai.move_search import BRIEF, TurnPlan
-from games.magic_triland.ai.reasons.home_threats import Situation
+from games.magic_triland.ai.reasons.home_threats import Situation, is_secret, next_seat
 from games.magic_triland.ai.standstill import Standstill, standstill
 from games.magic_triland.ai.turn_comparison import compared
 from games.magic_triland.ai.winning_chances import Outlook
@@ -112,7 +112,8 @@ class Trader:
         even, brief = self._judges.even(seen), pace.seconds < BRIEF
         outlook = None if self._outlook is None or brief else self._outlook.at(seen, seat, rng, pace)
         for found in self._search(seen, seat, GLANCE if brief else PLANS[ADVISER], rng, pace, played):
-            told, best = worth_telling(found.ways, lambda word: word.move == played), found.ways[0]
+            once = in_one_order(found.ways, played)
+            told, best = worth_telling(once, lambda word: word.move == played), found.ways[0]
             level = even + best.worth - (outlook.now((best.move,), best.value) if outlook else best.value)
             yield self._suggested(seen, seat, told, level)
         later = [(word.move, self._teller.later(seen, word.end, seat, pace, traded=True)) for word in told]
@@ -163,6 +164,13 @@ class Trader:
     def situation(self, seen: Position, seat: Seat, line: Sequence[Move]) -> Situation | None:
         """What a turn that is used so leads to; None if it ends the game."""
         return self._teller.situation(self._ended(seen, seat, line)[0])
+
+    def loses_next(self, seen: Position, seat: Seat, line: Sequence[Move]) -> bool:
+        """Can the next seat, another one, surely win with a turn of its own after a turn that is used so?"""
+        end = self._ended(seen, seat, line)[0]
+        found = self._teller.situation(end)
+        follower = next_seat(end)
+        return found is not None and follower != seat and not is_secret(end) and follower in found.ready
 
     def nearer(self, seen: Position, seat: Seat, line: Sequence[Move]) -> int:
         """How much nearer a turn brings the seat to its goal, in tenths of energy."""
@@ -216,6 +224,22 @@ class Trader:
         for other in range(s.terms.seats):
             tree.hold(other, hand_of(s, other), cards_of(s, other))
         return tree
+
+
+def in_one_order(words: Sequence[Word], played: Any) -> list[Word]:
+    """The moves, of those that begin the same exchange in another order only the one that was played, or the best."""
+    found: list[Word] = []
+    for word in words:
+        same = [n for n, one in enumerate(found) if _same_exchange(one, word)]
+        if not same:
+            found.append(word)
+        elif word.move == played:
+            found[same[0]] = replace(found[same[0]], move=word.move, line=word.line)
+    return found
+
+
+def _same_exchange(one: Word, other: Word) -> bool:
+    return isinstance(one.move, Hand) and isinstance(other.move, Hand) and one.end == other.end
 
 
 def every_word(tree: Tree, s: Position, seat: Seat) -> list[Word]:

@@ -179,10 +179,29 @@ WOULD = {
 def _of_ways(first: Seat, seat: Seat, end: Position, it: Comparison[Later]) -> Told | None:
     """What happens to a seat, or how long its way is, with one of the turns only. first: the seat for whom the turns
     differ most, be it by a second way or by energy spent, which are not told."""
-    for who in sorted(range(end.terms.seats), key=lambda one: (one != first, one != seat)):
+    for who in _by_difference(first, seat, it):
         found = _of_event(who, seat, it) or _of_need(who, seat, it)
         if found is not None:
             return found[0], {"who": seat_name(end, who), **found[1]}
+    return None
+
+
+def _by_difference(first: Seat, seat: Seat, it: Comparison[Later]) -> list[Seat]:
+    return sorted(range(len(it.mine.needs)), key=lambda one: (one != first, one != seat))
+
+
+def way_told(seat: Seat, it: Comparison[Later] | None) -> Seat | None:
+    """The seat of which `apart` says how much longer or shorter its way is; None if it says something else."""
+    if it is None or it.other is None or it.gap < TURNS_APART or misses_the_win(it) or not it.keys:
+        return None
+    kind, first = it.keys[0]
+    if kind in (HOME, DOOM, WAIT):
+        return None
+    for who in _by_difference(first, seat, it):
+        if _of_event(who, seat, it) is not None:
+            return None
+        if _of_need(who, seat, it) is not None:
+            return who
     return None
 
 

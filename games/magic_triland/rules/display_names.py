@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text
+from engine.core.text import Text, verbatim
 from games.magic_triland import INFO, say
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES
 from games.magic_triland.rules.position import Position
@@ -28,6 +30,17 @@ ITEMS = (
     say("an orange pearl"),
 )
 """What they carry, as what is given or taken."""
+MORE_ITEMS = (
+    say("{number} yellow rings"),
+    say("{number} red rings"),
+    say("{number} blue rings"),
+    say("{number} purple pearls"),
+    say("{number} green pearls"),
+    say("{number} orange pearls"),
+)
+"""Several of a kind of them; number: see `NUMBERS`."""
+NUMBERS = {2: say("two"), 3: say("three"), 4: say("four")}
+"""Numbers that sentences write out, inside a sentence."""
 HOME_NAMES = (say("yellow home"), say("red home"), say("blue home"))
 BROADSIDE_NAMES = (say("purple shore"), say("green shore"), say("orange shore"))
 
@@ -40,6 +53,14 @@ def seat_name(s: Position, seat: Seat) -> Text:
             return say("{name} (now with the dark ones)", name=name)
         return say("{name} (now with the light ones)", name=name)
     return name
+
+
+def items_of(item: int, count: int) -> Text:
+    """So many of an item, as what is given or taken: “a red ring”, “two red rings”."""
+    if count == 1:
+        return ITEMS[item]
+    number = NUMBERS.get(count, verbatim(str(count)))
+    return replace(MORE_ITEMS[item], values=(("number", number),))
 
 
 def plays(s: Position, seat: Seat) -> Seat:

@@ -50,7 +50,7 @@ def trade_deeds(
     if after.needs[seat] < before.needs[seat]:
         found.append(Deed(purpose(judges, seen, line, end, seat, before, after)))
     elif best is not None and whole(after.needs[seat] - before.needs[seat]) >= 1:
-        found.append(Deed(farther(end, seat, before, after), True))
+        found.append(Deed(farther(end, seat, before, after), True, seat))
     found += delays(seen, end, seat, before, after, best)
     # the move's own words stand beside the reason: they are said again only where there is nothing else to say
     same = abs(after.needs[seat] - before.needs[seat]) < AN_ENERGY

@@ -22,7 +22,7 @@ from games.magic_triland.ai.reasons.home_threats import (
 )
 from games.magic_triland.ai.reasons.walk_purpose import approach, purpose
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
-from games.magic_triland.rules.display_names import MESSENGERS, seat_name
+from games.magic_triland.rules.display_names import MESSENGERS, items_of, seat_name
 from games.magic_triland.rules.move_types import Card, Go, Move
 from games.magic_triland.rules.pieces import A_TURN, CARDS, CORNERS, FIGURES, ITEMS, pearl
 from games.magic_triland.rules.position import Position, Stage
@@ -37,10 +37,12 @@ SPARED = 4
 
 
 class Deed(Struct, frozen=True):
-    """A sentence, and whether it speaks against the turn."""
+    """A sentence, and whether it speaks against the turn. way: the seat of which it says how much longer or shorter
+    its way to the goal is, if it does."""
 
     words: Text
     against: bool = False
+    way: Seat | None = None
 
 
 def deeds(
@@ -73,7 +75,9 @@ def deeds(
     if best is not None and MUCH <= after.needs[seat] - best.needs[seat] < HOPELESS // 2:
         energy = whole(after.needs[seat] - best.needs[seat])
         yield Deed(
-            say("The best other move gets about {energy} energy closer to the goal than this one.", energy=energy), True
+            say("The best other move gets about {energy} energy closer to the goal than this one.", energy=energy),
+            True,
+            seat,
         )
     if not is_nearer and best is None and not told and next_seat(end) not in after.ready - {seat}:
         yield from map(Deed, saved(seen, line, seat))
@@ -168,12 +172,7 @@ def _handed(seen: Position, line: Sequence[Move]) -> Iterator[tuple[int, int, in
 
 def things(items: Sequence[int]) -> Text:
     """Items as a list in a sentence."""
-    return listed(
-        [
-            ITEM_NAMES[item] if count == 1 else say("{item} (×{times})", item=ITEM_NAMES[item], times=count)
-            for item, count in Counter(items).items()
-        ]
-    )
+    return listed([items_of(item, count) for item, count in Counter(items).items()])
 
 
 def got(found: Barter, seen: Position, end: Position, seat: Seat) -> Text:
@@ -183,7 +182,7 @@ def got(found: Barter, seen: Position, end: Position, seat: Seat) -> Text:
         return say("Gets {item}.", item=item)
     given = things(found.lost)
     if any(_chooses(end, n) and _new_place(seen, end, n) for n in FIGURES if end.owner(n) == seat):
-        return say("Arrives strong and so chooses: {item} for {given}.", item=item, given=given)
+        return say("Arrives strong, so it may choose, and gets {item} for {given}.", item=item, given=given)
     if len(found.others) == 1:
         (other,) = found.others
         return say("Gets {item} from {other} for {given}.", item=item, other=seat_name(end, other), given=given)
@@ -275,11 +274,13 @@ def delays(
         if max(before.needs[other], after.needs[other]) >= HOPELESS:
             continue  # that a rival's rings can't be reached for now is not explained by the turn
         if change[other] >= MUCH:
-            yield Deed(_hindered(seen, end, seat, other, whole(change[other]), after))
+            yield Deed(_hindered(seen, end, seat, other, whole(change[other]), after), way=other)
         elif best is not None and change[other] <= -MUCH and after.needs[other] <= best.needs[other] - MUCH:
             energy = whole(-change[other])
             yield Deed(
-                say("{other} also gets closer to the goal, by about {energy} energy.", other=name, energy=energy), True
+                say("{other} also gets closer to the goal, by about {energy} energy.", other=name, energy=energy),
+                True,
+                other,
             )
         elif best is not None and MUCH <= best.needs[other] - after.needs[other] < HOPELESS // 2:
             energy = whole(best.needs[other] - after.needs[other])
@@ -288,6 +289,7 @@ def delays(
                     "{other} would need about {energy} energy more with the best other move.", other=name, energy=energy
                 ),
                 True,
+                other,
             )
 
 

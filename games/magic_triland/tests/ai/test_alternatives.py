@@ -13,9 +13,10 @@ from engine.core.text import Text
 from games.magic_triland.ai import winning_chances
 from games.magic_triland.ai.ai import IslandAgent
 from games.magic_triland.ai.move_reasons import EVEN
-from games.magic_triland.rules.move_types import Card, Move
+from games.magic_triland.rules.move_types import Card, Go, Move
+from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Stage
-from games.magic_triland.tests.play import random_game
+from games.magic_triland.tests.play import DARK_RED, LETTERS, LIGHT_YELLOW, random_game, standing, with_energy
 from tests.long_test_slices import Amount
 
 
@@ -118,3 +119,16 @@ def test_a_hint_is_the_expert_s_turn_or_one_as_good(amount: Amount, monkeypatch:
         cards = sorted(move.card for move in thought.line if isinstance(move, Card))
         found = [one for one in told if sorted(move.card for move in one.line if isinstance(move, Card)) == cards]
         assert found and told[0].value - max(one.value for one in found) < EVEN, (thought, told)
+
+
+def test_a_turn_that_lets_the_next_seat_win_is_told_to_lose() -> None:
+    """Found in games of three: "Can't stop Red from getting home next turn.", at 0.85, beside a win."""
+    figures = {n: (None, 3 * LETTERS[n // 2]) for n in FIGURES}
+    figures |= {LIGHT_YELLOW: ((0, 0), "P"), DARK_RED: ((7, 0), "G")}
+    island = {(q, r): 1 + (q + 2 * r) % 6 for q, r in CELLS}
+    s = with_energy(standing(island, figures, 0, 3), 1)
+    win = Go(LIGHT_YELLOW, HOMES[0])
+    for advice in IslandAgent().advise(s, 0, Random(1)):
+        first, *others = advice
+        assert first.move == win and first.value == 1.0
+        assert others and all(one.value == -1.0 for one in others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from gettext import GNUTranslations
 from random import Random
 from typing import Any
 
@@ -15,13 +16,13 @@ from engine.core.rules import Act, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.evaluation_weights import Judges, numbers_for
-from games.magic_triland.ai.expected_outcomes import CERTAIN, HOME, Later
+from games.magic_triland.ai.expected_outcomes import BEST, CERTAIN, HOME, Later
 from games.magic_triland.ai.move_reasons import ALONE, Among, Teller
 from games.magic_triland.ai.reasons.home_threats import Situation, dangers, situation, turns_to_go
 from games.magic_triland.ai.reasons.trade_words import _as_far, _spare
-from games.magic_triland.ai.reasons.turn_deeds import delays, shared
+from games.magic_triland.ai.reasons.turn_deeds import delays, shared, things
 from games.magic_triland.ai.reasons.walk_purpose import Errand, purpose
-from games.magic_triland.ai.trade_choice import Trader
+from games.magic_triland.ai.trade_choice import Trader, Word, in_one_order
 from games.magic_triland.ai.turn_comparison import apart, between, nearer_turns
 from games.magic_triland.rules.display_names import seat_name
 from games.magic_triland.rules.move_types import Card, Done, Go, Hand, Move, Pearl, Swap
@@ -78,7 +79,7 @@ def test_what_is_taken_and_what_is_given() -> None:
     s = at({LIGHT_BLUE: ((2, 2), "rbb"), DARK_RED: ((3, 2), "yyr")})
     s = with_energy(s, 1)
     walk = Go(LIGHT_BLUE, (3, 2))
-    assert told(s, walk).startswith("Arrives strong and so chooses: a yellow ring for")
+    assert told(s, walk).startswith("Arrives strong, so it may choose, and gets a yellow ring for")
     s = play(s, walk)
     *_, suggestions = TRADER.advise(s, 0, Random(1), played=Swap(1, 2) if Swap(1, 2) in RULES.moves(s, 0) else None)
     # the swap itself stands beside the reason, and is not said again
@@ -197,7 +198,7 @@ def test_who_gets_home_only_after_another_s_turn_may_still_be_stopped() -> None:
 def test_a_pearl_that_a_trade_brings_is_not_told_to_be_brought_by_cards() -> None:
     s = at({LIGHT_BLUE: ((2, 2), "rbb"), DARK_RED: ((3, 2), "yyO")})
     words = told(s, Card(0), Card(1), Go(LIGHT_BLUE, (3, 2)))
-    assert words.startswith("Arrives strong and so chooses: an orange pearl for "), words
+    assert words.startswith("Arrives strong, so it may choose, and gets an orange pearl for "), words
     assert " Then Light blue carries the pearl that wins: about " in words, words
 
 
@@ -462,3 +463,42 @@ def test_everything_has_a_reason_of_at_most_two_sentences(seats: int, options: d
             assert "{" not in reason
         s = RULES.apply(s, seat, thought.move)
     assert asked
+
+
+def test_several_of_a_kind_are_told_in_words() -> None:
+    red, purple = 1, 3
+    assert str(things((red, purple, purple))) == "a red ring and two purple pearls"
+    folder = registry.folder("magic_triland") / "locale" / "de" / "LC_MESSAGES"
+    with (folder / "magic_triland.mo").open("rb") as file:
+        german = GNUTranslations(file)
+    for items, told_ in (((purple, purple), "zwei lila Perlen"), ((red, red, red), "drei rote Ringe")):
+        assert things(items).render(lambda text: german.gettext(text.source)) == told_
+
+
+@pytest.mark.parametrize("better", [False, True])
+def test_one_way_to_the_goal_is_told_with_one_figure(better: bool) -> None:
+    """Found in games: "Dark is about 6 energy farther", and "Dark would need about 8 more with the best other move"."""
+    s = at({LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr")})
+    here = Later({(BEST, 1): -1.0 * (not better)}, (90.0, 90.0 + 80 * better))
+    there = Later({(BEST, 1): -1.0 * better}, (90.0, 90.0 + 80 * (not better)))
+    now = situation(JUDGES, s)
+    best = None if better else replace(now, needs=(now.needs[0], now.needs[1] + 60))
+    words = told(s, Card(0), Card(1), among=Among(between(here, there, better), best=best))
+    assert words.count("energy") == 1 and "8 energy" in words, words
+
+
+def test_an_exchange_is_told_in_one_order() -> None:
+    """Found in games: two suggestions for one exchange that begins with one ring or the other."""
+    s = at({LIGHT_BLUE: ((3, 2), "rbb"), LIGHT_RED: ((2, 2), "yyr")})
+    end = replace(s, turns=s.turns + 1)
+    words = [
+        Word(move, where, (move, Done()), 0, worth, 0, 0)
+        for move, where, worth in (
+            (Hand(LIGHT_BLUE, 1), end, 9),
+            (Hand(LIGHT_BLUE, 2), end, 9),
+            (Hand(LIGHT_RED, 0), s, 5),
+            (Done(), end, 3),
+        )
+    ]
+    assert in_one_order(words, None) == [words[0], *words[2:]]
+    assert in_one_order(words, words[1].move) == [words[1], *words[2:]]
