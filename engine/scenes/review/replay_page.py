@@ -25,6 +25,7 @@ from engine.scenes.pages.table_picture import looker
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.plate_contents import Plates, elsewhere, plates_of, seat_at
 from engine.scenes.review.board_page import TRY, BoardPage, steps_of, triable
+from engine.scenes.review.pace import LARGE, pace_button, pace_icon
 from engine.scenes.words.move_log_and_replay_stops import (
     Lines,
     Stops,
@@ -113,12 +114,13 @@ class ReplayScene(BoardPage):
 
     def _fill(self, *, crammed: bool) -> None:
         fresh = self.pane.focus is None
-        self.pane.set([Live(lambda: (self.at, self.playing), lambda _: self._made(crammed))])
+        self.pane.set([Live(lambda: (self.at, self.playing, self.ctx.settings.speed), lambda _: self._made(crammed))])
         if fresh:
             self.pane.focus = self.pane.find("play")
 
     def _made(self, crammed: bool) -> Box:
-        """The slider, the buttons that go through the game, and the ways on; crammed: these as icons."""
+        """The slider and the pace, the buttons that go through the game, and the ways on; crammed: these and the pace
+        as icons."""
         at, end = self.at, self.stops.last
         slider = Slider(Text(""), at, 0, max(1, end), 1, lambda stop: self.step(stop - self.at), spell=self._spelt)
         running = ("pause", say("Stop")) if self.playing else ("play", say("Play"))
@@ -134,15 +136,21 @@ class ReplayScene(BoardPage):
             stretch=1.0,
         )
         going = Row(steps, align="center")
-        return Column(slider.named(say("Moves")).keyed("slider"), going, self._ways(crammed), space=0.45)
+        along: Box = slider.named(say("Moves")).keyed("slider")
+        if not crammed:
+            large = self.ctx.fonts.scale > LARGE
+            along = Row(along.growing(), pace_icon(self.ctx) if large else pace_button(self.ctx), space=12)
+        return Column(along, going, self._ways(crammed), space=0.45)
 
     def _ways(self, crammed: bool) -> Box:
         reviewed, can = self.session.over is not None and self.session.info.levels, self._can_play_on()
         ways: list[Box]
         if crammed:
-            ways = [IconButton("back", say("Back"), self.back)]
-            ways += [IconButton("chart", say("Review"), self.review).keyed("review")] if reviewed else []
-            ways.append(IconButton("hand", say("Play on from here"), self.play_on, enabled=can).keyed("on"))
+            icon = partial(IconButton, side=self._side())
+            ways = [icon("back", say("Back"), self.back)]
+            ways += [icon("chart", say("Review"), self.review).keyed("review")] if reviewed else []
+            ways.append(icon("hand", say("Play on from here"), self.play_on, enabled=can).keyed("on"))
+            ways.append(pace_icon(self.ctx, self._side()))
             return Row(*ways, align="center", space=8)
         ways = [Button(say("Back"), self.back, icon="back").keyed("back")]
         if reviewed:

@@ -14,11 +14,8 @@ from engine.gui.window.context import Context
 from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.match.match_turns_and_take_backs import Event, Match
 from engine.scenes.play.mode import Commands, Mode
-from saves.settings import SPEEDS
+from engine.scenes.review.pace import LARGE, pace_button, pace_icon
 
-PACES = {"slow": say("Slow"), "normal": say("Normal"), "fast": say("Fast"), "instant": say("Instant")}
-LARGE = 125
-"""Per cent of text scale above which all are icons: then they stand in one line."""
 STOPPED = say("Stopped. Go on, or take one move at a time.")
 
 
@@ -50,11 +47,6 @@ class WatchMode(Mode):
         """Stop, after one more move."""
         self.running, self._steps = False, True
         self._apply()
-
-    def pace(self) -> None:
-        """The next pace, after the fastest the slowest."""
-        number = SPEEDS.index(self.ctx.settings.speed) + 1
-        self.ctx.change_settings(speed=SPEEDS[number % len(SPEEDS)])
 
     def _apply(self) -> None:
         self.match.paused = not self.running and not self._steps
@@ -89,13 +81,11 @@ class WatchMode(Mode):
         if self.match.over is not None:
             return []
         words, icon = (say("Stop"), "pause") if self.running else (say("Resume"), "play")
-        pace = say("Pace: {pace}", pace=PACES[self.ctx.settings.speed])
         if self.ctx.fonts.scale > LARGE:
-            small = IconButton(icon, words, self.play), IconButton("clock", pace, self.pace)
-            return [Row(small[0].keyed("run"), self._next(), small[1].keyed("pace"), space=6)]
+            return [Row(IconButton(icon, words, self.play).keyed("run"), self._next(), pace_icon(self.ctx), space=6)]
         label = self.ctx.labelled(words, "finish")
         run = Button(label, self.play, "plain" if self.running else "primary", icon).keyed("run").growing()
-        return [Row(run, self._next(), Button(pace, self.pace).keyed("pace"), space=6)]
+        return [Row(run, self._next(), pace_button(self.ctx), space=6)]
 
     def _next(self) -> Box:
         return IconButton("step", say("One move on"), self.step, enabled=not self._steps).keyed("one")

@@ -133,6 +133,15 @@ def test_it_runs_to_the_end_and_stops(visit: Open) -> None:
     assert not guest.top.playing
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((800, 600), 150)])
+def test_the_pace_is_chosen_there(visit: Open, size: tuple[int, int], scale: int) -> None:
+    guest = watch(visit, finished(), 0, size=size, text_scale=scale, speed="instant")
+    assert guest.top.pane.find("pace").name == "Pace: Instant"
+    guest.click("pace")
+    assert guest.app.ctx.settings.speed == "slow"
+    assert guest.top.pane.find("pace").name == "Pace: Slow"
+
+
 def test_playing_on_leaves_the_old_game_alone(visit: Open) -> None:
     session = finished(("person", "person"))
     guest = watch(visit, session, 9)
