@@ -29,5 +29,5 @@ def pace_button(ctx: Context) -> Button:
 
 
 def pace_icon(ctx: Context, side: int = 0) -> IconButton:
-    """The same where there is no room for words. side: see `IconButton`."""
+    """A clock in its place where there is no room for words; it chooses the next pace. side: see `IconButton`."""
     return IconButton("clock", told(ctx), lambda: next_pace(ctx), side=side).keyed("pace")
