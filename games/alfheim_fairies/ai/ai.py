@@ -142,8 +142,9 @@ def coming_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:
     best = ways[0]
 
     def as_good(way: Way) -> bool:
-        waits = isinstance(best.move, Ready) and isinstance(way.move, Invite)
-        return (waits or way.games == best.games) and way.points > best.points - AS_MUCH
+        if isinstance(best.move, Ready) and isinstance(way.move, Invite):
+            return way.points > best.points - AS_GOOD
+        return way.games == best.games and way.points > best.points - AS_MUCH
 
     first, *others = clearest_first(ways, as_good, lambda way: points_at_once(seen, seat, way.move))
     return [replace(first, points=best.points), *others]

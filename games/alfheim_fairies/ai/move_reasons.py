@@ -23,6 +23,7 @@ from games.alfheim_fairies.rules.pieces import (
     EXPERTS,
     FAIRIES,
     KING,
+    NISSES,
     POINTS,
     PREPARATION,
     QUEEN,
@@ -40,6 +41,9 @@ CLEAR = 0.15
 """Points by which moves have to differ for a reason."""
 RARER = 0.05
 """A fairy that comes so much less often than with the other move is not what a move is praised for."""
+ANY = (MOST,) * len(CLUES)
+"""As if every clue might still come as often as it is counted: the stack may have what is not called any more."""
+ABOUT_AS_GOOD = say("In the rounds to come it is about as good as the best choice.")
 THE = {
     "F1": say("the Bluebell Fairy"),
     "F2": say("the Firefly Fairy"),
@@ -82,7 +86,9 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
     more = _apart(seen, seat, it, secret, told) if it.better and (fewer or not it.close) else None
     if fewer and more is not None:
         return more
-    at_once = _at_once(seen, seat, move, best=it.better and not it.close)
+    if isinstance(move, Ready) and not it.better and _able(seen, seat, seen.players[seat].garden):
+        return ABOUT_AS_GOOD
+    at_once = _at_once(seen, seat, move, best=it.better and not it.close, secret=secret)
     if more is not None and isinstance(move, Invite) and isinstance(best, Invite) and move.fairy == best.fairy:
         return sentences(say("What matters is the place."), more)
     if at_once is None:
@@ -176,8 +182,8 @@ def _counted(it: Comparison[Way], key: str) -> tuple[Words, dict[str, Value]]:
 # --- what a move does at once ----------------------------------------------------------------------------------------
 
 
-def _at_once(seen: Position, seat: Seat, move: Move, *, best: bool) -> Text | None:
-    """What the move does, as far as it can be counted. best: none is better."""
+def _at_once(seen: Position, seat: Seat, move: Move, *, best: bool, secret: bool) -> Text | None:
+    """What the move does, as far as it can be counted. best: none is better; secret: see `reason`."""
     if isinstance(move, Invite):
         return _inviting(seen, seat, move)
     if isinstance(move, Exchange):
@@ -185,7 +191,7 @@ def _at_once(seen: Position, seat: Seat, move: Move, *, best: bool) -> Text | No
     if isinstance(move, Tread):
         return _treading(seen, seat, move)
     if isinstance(move, Place):
-        return _placing(seen, seat, move)
+        return _placing(seen, seat, move, secret=secret)
     waits = _able(seen, seat, seen.players[seat].garden)
     if waits:
         return say("Keeps a place free; {fairy} can still come later.", fairy=THE[waits[0]])
@@ -201,7 +207,19 @@ def _inviting(seen: Position, seat: Seat, move: Invite) -> Text:
             points,
             expert=EXPERT_NAMES[expert.key],
         )
+    if _is_third_nisse(seen, seat, move.fairy):
+        return say(
+            "Brings {count} point; with the third Nisse the Tomte may come as well.",
+            "Brings {count} points; with the third Nisse the Tomte may come as well.",
+            points,
+        )
     return say("Brings {count} point.", "Brings {count} points.", points)
+
+
+def _is_third_nisse(seen: Position, seat: Seat, fairy: str) -> bool:
+    """Does the fairy bring its garden a Tomte?"""
+    guests = seen.players[seat].garden.guests
+    return fairy in NISSES and fairy not in guests and {*NISSES} <= {*guests, fairy}
 
 
 def _completed(seen: Position, seat: Seat, move: Invite) -> Expert | None:
@@ -273,13 +291,17 @@ def _beside(seen: Position, seat: Seat, cell: Cell) -> tuple[int, int]:
     return _footprint_points(seen, seat, garden), sum(side not in ground(garden).taken for side in sides)
 
 
-def _placing(seen: Position, seat: Seat, move: Place) -> Text | None:
-    """The fairies for which this clue makes the first line, else what it brings nearer."""
+def _placing(seen: Position, seat: Seat, move: Place, *, secret: bool) -> Text | None:
+    """The fairies for which this clue makes the first line, else what it brings nearer. secret: see `reason`."""
     player = seen.players[seat]
     here, after = player.garden, player.garden.with_clue(move.cell, player.hand)
     coming = _coming(seen, seat, move)
+    if not secret and TOMTE not in coming and _lets_come(seen, seat, after, TOMTE):
+        coming = sorted([TOMTE, *coming], key=lambda fairy: -POINTS[fairy])
     if len(coming) > 1:
         return say("Lets {fairy} come at once, and {other} too.", fairy=THE[coming[0]], other=THE[coming[1]])
+    if coming and _is_third_nisse(seen, seat, coming[0]):
+        return say("Lets {fairy} come at once; with the third Nisse the Tomte may come as well.", fairy=THE[coming[0]])
     if coming:
         return say("Lets {fairy} come at once.", fairy=THE[coming[0]])
     counts, near = _footprint_points(seen, seat, after) > _footprint_points(seen, seat, here), _nearer(seen, seat, move)
@@ -289,6 +311,12 @@ def _placing(seen: Position, seat: Seat, move: Place) -> Text | None:
     if again is not None:
         return again
     return say("It counts beside the footprint.") if counts else None
+
+
+def _lets_come(seen: Position, seat: Seat, after: Garden, fairy: str) -> bool:
+    """Can a fairy come to the garden as it is then, which could not before?"""
+    here, costs = seen.players[seat].garden, seen.costs_for(seat, fairy)
+    return fairy not in here.guests and not places_for(here, costs) and bool(places_for(after, costs))
 
 
 def _another_way(seen: Position, seat: Seat, here: Garden, after: Garden) -> Text | None:
@@ -348,7 +376,9 @@ def _of_nothing(seen: Position, seat: Seat, move: Move, *, best: bool) -> Text:
     garden = seen.players[seat].garden
     if seen.round == ROUNDS:
         return say("It brings nothing any more; other choices do as well.")
-    if best and isinstance(move, Place):
+    if not best:
+        return ABOUT_AS_GOOD
+    if isinstance(move, Place):
         before = _lacks(seen, seat, garden)
         then = _lacks(seen, seat, garden.with_clue(move.cell, seen.players[seat].hand))
         if before and all(_short(then, fairy) <= _short(before, fairy) for fairy in before):
@@ -475,11 +505,25 @@ def _spoilt(seen: Position, seat: Seat, here: Garden, after: Garden, key: str | 
 
 def _useless(seen: Position, seat: Seat, move: Move) -> Text:
     """What is said of a clue that is better exchanged."""
-    here, hand = seen.players[seat].garden, seen.players[seat].hand
-    before, then = _lacks(seen, seat, here), _lacks(seen, seat, _after(here, hand, move))
-    if any(_short(then, fairy) < _short(before, fairy) for fairy in then):
+    hand = seen.players[seat].hand
+    if _nears(seen, seat, move):
         return say("A clue from the stack would do even more than {clue}.", clue=CLUE_NAMES[hand])
+    if _may_near_the_king(seen, seat):
+        return say("On average another clue brings more than {clue}.", clue=CLUE_NAMES[hand])
     return say("No fairy comes nearer with {clue} there; the stack may give a better clue.", clue=CLUE_NAMES[hand])
+
+
+def _nears(seen: Position, seat: Seat, move: Move) -> bool:
+    """Does any fairy come nearer, be it by clues that only the stack may still give?"""
+    here = seen.players[seat].garden
+    before = _lacks(seen, seat, here, ANY)
+    then = _lacks(seen, seat, _after(here, seen.players[seat].hand, move), ANY)
+    return any(_short(then, fairy) < _short(before, fairy) for fairy in then)
+
+
+def _may_near_the_king(seen: Position, seat: Seat) -> bool:
+    """Is there time for rows of the King of which more than the last clue is missing, which nobody counts?"""
+    return KING not in seen.players[seat].garden.guests and seen.round < ROUNDS - 1
 
 
 def _less(seen: Position, seat: Seat, move: Move, best: Move | None) -> tuple[Text, ...]:
@@ -487,9 +531,9 @@ def _less(seen: Position, seat: Seat, move: Move, best: Move | None) -> tuple[Te
     if not isinstance(move, Place) or not isinstance(best, Place):
         return ()
     clue = CLUE_NAMES[seen.players[seat].hand]
-    if _nearer(seen, seat, move) is None and not _coming(seen, seat, move):
+    if not _nears(seen, seat, move) and not _may_near_the_king(seen, seat):
         return (say("No fairy comes nearer with {clue} there.", clue=clue),)
-    return (say("In the best place {clue} does more in the rounds to come.", clue=clue),)
+    return (say("In the best place {clue} would do more in the rounds to come.", clue=clue),)
 
 
 def _but(seen: Position, seat: Seat, move: Move, best: Move | None) -> Text | None:
@@ -537,10 +581,11 @@ def _able(seen: Position, seat: Seat, garden: Garden) -> list[str]:
     return [fairy for fairy in _wanted(seen, garden) if places_for(garden, seen.costs_for(seat, fairy))]
 
 
-def _lacks(seen: Position, seat: Seat, garden: Garden) -> Mapping[str, Lack]:
-    """What each fairy lacks of which a reason may speak, as far as the rounds that are left are enough."""
+def _lacks(seen: Position, seat: Seat, garden: Garden, left: tuple[int, ...] = ()) -> Mapping[str, Lack]:
+    """What each fairy lacks of which a reason may speak, as far as the rounds that are left are enough. left: how many
+    of each of CLUES may still come, else those that may be called."""
     costs = tuple((fairy, seen.costs_for(seat, fairy)) for fairy in _wanted(seen, garden))
-    found = lacks(garden, costs, seen.to_come())
+    found = lacks(garden, costs, left or seen.to_come())
     return {fairy: lack for fairy, lack in found.items() if len(lack) <= ROUNDS - seen.round}
 
 

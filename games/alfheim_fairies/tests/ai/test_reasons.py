@@ -204,7 +204,7 @@ def test_a_worse_clue_says_what_it_lets_come_and_what_it_costs() -> None:
         replace(better(Place((0, 1)), Exchange()), better=False, other=better(Exchange(), Ready(), "K").mine)
     )
     assert str(reason(s, 0, worse)) == (
-        "No fairy comes nearer with berries there; the stack may give a better clue. "
+        "On average another clue brings more than berries. "
         "Makes it less likely that the King comes. That gives away about 2 points."
     )
 
@@ -236,7 +236,10 @@ def test_nobody_is_told_to_wait_with_a_fairy_for_next_to_nothing() -> None:
     s = table(garden("P P B D"), costs={"N1": ("PBD",)}, round=8)
     ways = [Way(Ready(), 20.0, 40), Way(Invite("N1", (2, 1)), 19.9, 12)]
     assert coming_first(s, 0, ways)[0] == Way(Invite("N1", (2, 1)), 20.0, 12)
-    assert coming_first(s, 0, [ways[0], replace(ways[1], points=19.6)])[0].move == Ready()
+    assert coming_first(s, 0, [ways[0], replace(ways[1], points=19.5)])[0].move == Invite("N1", (2, 1))
+    assert coming_first(s, 0, [ways[0], replace(ways[1], points=19.3)])[0].move == Ready()
+    waits = Comparison(mine=ways[0], other=ways[1], better=False, gap=0.0)
+    assert str(reason(s, 0, waits)) == "In the rounds to come it is about as good as the best choice."
 
 
 def test_the_order_of_fairies_that_come_in_one_round_is_worth_nothing() -> None:
@@ -264,7 +267,9 @@ def test_what_a_worse_clue_gives_away_is_never_told_alone() -> None:
     it = Comparison(
         mine=Way(Place((0, 1)), 20.0, 9), other=Way(Place((2, 0)), 22.0, 9), better=False, gap=2.0, close=False
     )
-    assert str(reason(s, 0, it)) == "No fairy comes nearer with berries there. That gives away about 2 points."
+    assert str(reason(s, 0, it)) == (
+        "In the best place berries would do more in the rounds to come. That gives away about 2 points."
+    )
 
 
 def test_a_footprint_beside_fewer_clues_says_what_it_is_for() -> None:
@@ -275,3 +280,39 @@ def test_a_footprint_beside_fewer_clues_says_what_it_is_for() -> None:
     fewer = replace(better(Tread((5, 5)), Tread((0, 1)), "Q"), gap=0.3, close=True)
     assert str(reason(s, 0, fewer)) == "Helps the Queen to come."
     assert str(reason(s, 0, it)).startswith("One clue beside it counts already.")
+
+
+def test_a_clue_beside_its_like_brings_the_king_nearer() -> None:
+    """Found in a game: cheese beside cheese, though only the stack had a third, was told to bring no fairy nearer."""
+    none = "No fairy comes nearer with cheese there; the stack may give a better clue. That gives away about 2 points."
+    s = replace(table(garden("C P", ". T"), costs={"K": ("3",)}, round=10, hand="C"), called=(*"TPPMBTDMCC",))
+    assert s.to_come()[2] == 0
+    words = [str(reason(s, 0, replace(better(Place(at), Exchange()), better=False))) for at in ((-1, 0), (2, 1))]
+    assert words == ["A clue from the stack would do even more than cheese. That gives away about 2 points.", none]
+    early = replace(s, round=8, called=s.called[:8])
+    assert "No fairy" not in str(reason(early, 0, replace(better(Place((2, 1)), Exchange()), better=False)))
+
+
+def test_what_brings_nothing_is_told_as_good_where_it_is() -> None:
+    """Found in a game: "It brings nothing yet; other choices do as well.", beside a fairy that comes at once."""
+    s = table(garden("P P . D"), costs={"Q": ("PPBD",)}, round=3, hand="B")
+    it = Comparison(mine=Way(Place((0, 1)), 20.0, 9), other=Way(Place((2, 0)), 20.0, 9), better=False)
+    assert str(reason(s, 0, it)) == "In the rounds to come it is about as good as the best choice."
+
+
+def test_who_brings_the_tomte_is_told_with_him() -> None:
+    s = table(garden("P B D", "N1 N2 ."), costs={"N3": ("PBD",)}, round=8, hand="T")
+    words = str(reason(s, 0, better(Invite("N3", (0, -1)), Ready())))
+    assert words == "Brings 2 points; with the third Nisse the Tomte may come as well."
+    s = table(garden("P B .", "N1 N2 ."), costs={"N3": ("PBD",)}, round=8, hand="D")
+    words = str(reason(s, 0, better(Place((2, 0)), Ready())))
+    assert words.startswith("Lets the Heart Nisse come at once; with the third Nisse the Tomte may come as well.")
+
+
+def test_a_tomte_who_can_come_is_named_to_his_seat_only() -> None:
+    here = garden("P B .", "N1 N2 N3")
+    s = table(here, here, costs={"F1": ("PBD",)}, round=8, hand="D")
+    s = replace(s, players=(replace(s.players[0], tomte="PBD"), s.players[1]))
+    it = better(Place((2, 0)), Ready())
+    assert str(reason(s, 0, it)) == "Lets the Tomte come at once, and the Bluebell Fairy too."
+    assert str(reason(s, 0, it, secret=True)) == "Lets the Bluebell Fairy come at once."
