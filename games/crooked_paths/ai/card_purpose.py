@@ -90,27 +90,42 @@ def brings(net: Net, after: Net) -> tuple[int, bool, int]:
     return gain, purpose(net, after) is not None, places
 
 
-def standing(after: Net, mover: int, beside: Net | None = None, *, even: bool, better: bool) -> Text:
+def standing(net: Net, after: Net, best_after: Net | None = None, *, even: bool) -> Text:
     """What is said of a card that changes nothing, where others are about as good. even: do they differ by less than
-    what is known of them? else: is it a little better? beside: the table after the best card, if that is told
-    differently."""
+    what is known of them? best_after: the table after the best card, if this is another one; counts that are told of
+    that card are not told again."""
+    mover = int(net.mover)
     own, theirs = _both(after, mover)
     values = _named(mover, own, theirs)
-    if even and not better and beside is not None:
-        best, held = _both(beside, mover)
-        if own.cards > best.cards or theirs.cards < held.cards:
-            return say("As good in the end, though at first {me} needs {own}, {other} {theirs}.", **values)
-        return say("About as good: {me} needs {own}, {other} {theirs}.", **values)
-    if even:
-        return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
-    if better:
+    if best_after is None:
+        return _standing_best(after, own, theirs, values, even=even)
+    best, held = _both(best_after, mover)
+    if (own.cards, theirs.cards) == (best.cards, held.cards) and purpose(net, best_after) is None:
+        return say("About as good.") if even else say("A little weaker.")
+    if not even:
+        return say("A little weaker: {me} needs {own}, {other} {theirs}.", **values)
+    if brings(net, best_after) <= brings(net, after):
+        return _standing_best(after, own, theirs, values, even=even)
+    if own.cards > best.cards or theirs.cards < held.cards:
+        return say("As good in the end, though at first {me} needs {own}, {other} {theirs}.", **values)
+    return say("About as good: {me} needs {own}, {other} {theirs}.", **values)
+
+
+def _standing_best(after: Net, own: Way, theirs: Way, values: dict[str, Any], *, even: bool) -> Text:
+    """The same of the best card, or one that brings as much."""
+    if not even:
         return say("Other cards do nearly as well: {me} needs {own}, {other} {theirs}.", **values)
-    return say("A little weaker: {me} needs {own}, {other} {theirs}.", **values)
+    if after.count < CARDS and own.doubles == theirs.doubles == FAR:
+        return say("Other cards do as well: only triples can still make a connection.")
+    if after.count < CARDS and own.doubles == FAR:
+        return say("Other cards do as well: only triples can still connect {me}.", **values)
+    return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
 
 
-def turns_out(after: Net, mover: int, later: tuple[Net, Net] | None, *, better: bool) -> Text:
-    """What is said of a card that is better or worse, but by nothing that can be counted yet. later: the tables after
-    the replies that are expected, to it and to the card that it is compared with, if they are known."""
+def turns_out(after: Net, beside: Net | None, mover: int, later: tuple[Net, Net] | None, *, better: bool) -> Text:
+    """What is said of a card that is better or worse, but by nothing that can be counted yet. beside: the table after
+    the card that it is compared with; cards that both leave to be laid are not told. later: the tables after the
+    replies that are expected to both, if they are known."""
     values = _named(mover, *_both(after, mover))
     if later is not None:
         (own, theirs), (less, more) = (_both(table, mover) for table in later)
@@ -123,6 +138,10 @@ def turns_out(after: Net, mover: int, later: tuple[Net, Net] | None, *, better: 
                 "card it would be {less} and {more}.",
                 **values,
             )
+    if beside is not None and [way.cards for way in ways(after)] == [way.cards for way in ways(beside)]:
+        if better:
+            return say("Better only later on: at first nothing that can be counted speaks for it.")
+        return say("Worse only later on: at first nothing that can be counted speaks against it.")
     if better:
         return say("Turns out better later on; at first {me} needs {own}, {other} {theirs}.", **values)
     return say("Turns out worse later on; at first {me} needs {own}, {other} {theirs}.", **values)
@@ -171,6 +190,9 @@ def _gains(net: Net, after: Net, beside: Net | None) -> Iterator[Text]:
     if theirs.cards == 1 and theirs.places and not theirs_then.places and (others is None or others[1].places):
         yield say("Stops {other}, who could connect with the next card.", **values)
     yield from _among_doubles(net, (own, theirs), (own_then, theirs_then), others)
+    if closer and not own_then.cards:
+        yield say("{me} is then connected.", **values)
+        return
     if closer and back and (alone or keeps_off):
         yield say("Brings {me} closer, and sets {other} back: {me} needs {own}, {other} {theirs}.", **values)
     elif closer and theirs_then.cards < theirs.cards and alone:
@@ -249,13 +271,13 @@ def _has(_: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
         yield say(
             "Keeps {other} farther from connecting with double cards: {against} it takes {few}.", few=few, **values
         )
-    if own.cards < less.cards and less.open:
+    if 0 < own.cards < less.cards and less.open:
         yield say("{me} then needs {own}, {against} {less}.", less=less.cards, **values)
     if theirs.cards > more.cards and theirs.open:
         yield say("{other} then needs {theirs}, {against} {less}.", less=more.cards, **values)
-    if own.cards == less.cards and own.places > less.places:
+    if own.cards == less.cards and _fewer(less.places, own.places):
         yield _at_places(own, less, values)
-    if theirs.cards == more.cards and theirs.places < more.places:
+    if theirs.cards == more.cards and _fewer(theirs.places, more.places):
         yield _places_left(theirs, more, values)
 
 
@@ -285,19 +307,20 @@ def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
             fewer=theirs.cards,
             **values,
         )
-    more = theirs.cards == held.cards and theirs.places > held.places
-    much = more and theirs.places * FEWER >= held.places
-    if much:
+    if theirs.cards == held.cards and _fewer(held.places, theirs.places):
         yield _places_left(theirs, held, values)
-    if own.cards == best.cards and own.places < best.places:
+    if own.cards == best.cards and _fewer(own.places, best.places):
         yield _at_places(own, best, values)
-    if more and not much:
-        yield _places_left(theirs, held, values)
 
 
 def _most_doubles(after: Net) -> int:
     """With how many doubles of its own at most the seat to move may connect, where that is near enough to be told."""
     return min(NEAR, (CARDS - int(after.count)) // 2)
+
+
+def _fewer(few: int, many: int) -> bool:
+    """Are the places fewer by so much that it sets two cards apart?"""
+    return few < many and few <= FEWER * many
 
 
 def _at_places(own: Way, other: Way, values: dict[str, Any]) -> Text:

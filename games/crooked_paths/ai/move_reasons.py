@@ -39,6 +39,9 @@ CLEAR = 0.1
 """Logits by which tables have to differ for a reason."""
 SHARES_APART = 3
 """The same in percent of simulated games."""
+LINES_APART = 5
+"""Percent within which that card is put first, among triples, for which more speaks at once: searches that think for
+longer have put either first. It is `CLOSE`, as a share."""
 BOTH = 3
 """The bits of both seats."""
 
@@ -79,9 +82,10 @@ def _is_as_good(it: Comparison[Card]) -> bool:
 def clearest_first(net: Net, ways: Sequence[Card]) -> list[Card]:
     """The ranked cards with that one first which brings most at once, of those that are as good as the best one."""
     best = ways[0]
+    apart = SHARES_APART if net.count < CARDS else LINES_APART
     first, *others = move_comparison.clearest_first(
         ways,
-        lambda card: abs(_percent(card) - _percent(best)) < SHARES_APART,
+        lambda card: abs(_percent(card) - _percent(best)) < apart,
         lambda card: card_purpose.brings(net, bitboard.lay(net, card.code)),
     )
     return [replace(first, score=best.score), *others]
@@ -103,9 +107,7 @@ def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
         if told is not None or not it.close:
             return told or _contrast(net, after, it)
         best = None if it.better or it.other is None else bitboard.lay(net, it.other.code)
-        if best is not None and card_purpose.brings(net, best) <= card_purpose.brings(net, after):
-            best = None  # it is told just so
-        return card_purpose.standing(after, int(net.mover), best, even=_is_as_good(it), better=it.better)
+        return card_purpose.standing(net, after, best, even=_is_as_good(it))
     alone = it.other is None or abs(it.other.score) <= SURE  # else who wins by force is told as well
     return _contrast(net, after, it, most=2 if alone else 1)
 
@@ -119,17 +121,21 @@ def _contrast(net: Net, after: Net, it: Comparison[Card], *, most: int = 1) -> T
 
 
 def _in_the_end(net: Net, after: Net, it: Comparison[Card]) -> Text:
-    reply = None if it.praised else _by_the_reply(net, it)
-    if reply is not None:
+    reply = _by_the_reply(net, it)
+    if reply is not None and not it.praised:
         return sentences(say("The expected reply makes it worse."), reply)
     if it.praised and it.other is not None and _takes_the_place(it.mine, it.other):
         return say("Takes the place where {other} would lay the next card otherwise.", other=SEATS[1 - int(net.mover)])
+    if reply is not None:
+        return sentences(say("The reply expected {against} is stronger.", against=it.against), reply)
+    beside = bitboard.lay(net, it.other.code) if it.other is not None else None
     later = after_both(net, it.mine.line, it.other.line) if it.other is not None and not it.close else None
-    return card_purpose.turns_out(after, int(net.mover), later, better=it.better)
+    return card_purpose.turns_out(after, beside, int(net.mover), later, better=it.better)
 
 
 def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
-    """What the expected reply is for, if it is not the same with the other card."""
+    """What the expected reply to the worse card is for, if that to the better one is not for the same, or is for
+    nothing where the better one is told."""
     told = list[Text | None]()
     for card in (it.mine, it.other):
         if card is None or len(card.line) < 2:
@@ -137,6 +143,8 @@ def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
         table = bitboard.lay(net, card.line[0])
         told.append(card_purpose.purpose(table, bitboard.lay(table, card.line[1])))
     mine, other = told
+    if it.praised:
+        return other if mine is None else None
     return mine if str(mine) != str(other) else None
 
 

@@ -205,3 +205,53 @@ def test_a_card_that_takes_the_place_of_the_reply_says_so() -> None:
             mine, best = Card(code, 0, (code,)), Card(other, score_of_value(-0.4), (other, reply))
             told.add(str(reason(LATE, against(mine, best, better=True))))
     assert "Takes the place where West-East would lay the next card otherwise." in told
+
+
+LAST = net_of(set_up("3c335/c553a/995a5/6555c/335ac"))
+BACK = net_of(set_up("ccaa3/993cc/ec5a6/6c6c3/ca956"))
+
+
+def test_among_triples_the_card_with_a_purpose_is_first_of_those_that_longer_searches_change() -> None:
+    idle, back = card((0, 1), 13, 56), card((4, 3), 14, 52)
+    assert [one.code for one in clearest_first(BACK, [idle, back])] == [back.code, idle.code]
+    assert str(reason(BACK, alone(back))) == "Sets West-East back: 2 cards to go."
+
+
+def test_counts_that_are_the_same_after_both_cards_set_none_apart() -> None:
+    better, worse = card((0, 1), 13, 56), card((1, 3), 13, 44)
+    for_it = str(reason(BACK, against(better, worse, better=True)))
+    assert for_it == "Better only later on: at first nothing that can be counted speaks for it."
+    against_it = str(reason(BACK, against(worse, better)))
+    assert against_it == "Worse only later on: at first nothing that can be counted speaks against it."
+
+
+def test_a_place_of_eight_sets_no_cards_apart() -> None:
+    table = net_of(set_up("66a79/73c33/93ca3/a6c3a/39cc3", to_move=1))
+    better, worse = card((0, 0), 13, 57), card((4, 4), 13, 42)
+    assert "places" not in str(reason(table, against(better, worse, better=True)))
+    assert "places" not in str(reason(table, against(worse, better)))
+
+
+def test_a_reply_that_connects_is_told_as_such() -> None:
+    mine, best = card((0, 4), 13, 49), card((0, 3), 7, 55)
+    table = bitboard.lay(LAST, mine.code)
+    reply = next(code for code in bitboard.moves(table) if bitboard.connections(bitboard.lay(table, code)) & 2)
+    quiet = next(code for code in bitboard.moves(bitboard.lay(LAST, best.code)) if code >> 4 != reply >> 4)
+    lost, calm = replace(mine, line=(mine.code, reply)), replace(best, line=(best.code, quiet))
+    assert str(reason(LAST, against(lost, calm))) == "The expected reply makes it worse. West-East is then connected."
+    said = str(reason(LAST, against(calm, lost, better=True)))
+    assert said == "The reply expected with the best other move is stronger. West-East is then connected."
+
+
+def test_a_connection_that_no_double_can_make_is_not_told_as_one_card_away() -> None:
+    table = net_of(set_up("..a.3/..3cc/...a6/6c6c3/ca9..", to_move=1))
+    said = str(reason(table, alone(card((4, 4), 6))))
+    assert said == "Other cards do as well: only triples can still make a connection."
+
+
+@pytest.mark.parametrize(("percent", "told"), [(24, "About as good."), (20, "A little weaker.")])
+def test_cards_that_are_about_as_good_do_not_repeat_the_counts_of_the_best(percent: int, told: str) -> None:
+    table = net_of(set_up("3e337/c5b37/995a5/6555c/d3dac"))
+    best, other = card((0, 2), 7, 24), card((1, 4), 7, percent)
+    assert str(reason(table, replace(against(best, other, better=True), close=True))).startswith("Other cards do ")
+    assert str(reason(table, against(other, best, close=True))) == told
