@@ -96,30 +96,44 @@ def standing(net: Net, after: Net, best_after: Net | None = None, *, even: bool)
     that card are not told again."""
     mover = int(net.mover)
     own, theirs = _both(after, mover)
-    values = _named(mover, own, theirs)
+    values, triples = _named(mover, own, theirs), _by_triples_only(after, mover)
     if best_after is None:
-        return _standing_best(after, own, theirs, values, even=even)
+        return _standing_best(values, triples, even=even)
     best, held = _both(best_after, mover)
     if (own.cards, theirs.cards) == (best.cards, held.cards) and purpose(net, best_after) is None:
         return say("About as good.") if even else say("A little weaker.")
+    if not even and triples is not None:
+        return sentences(say("A little weaker."), triples)
     if not even:
         return say("A little weaker: {me} needs {own}, {other} {theirs}.", **values)
     if brings(net, best_after) <= brings(net, after):
-        return _standing_best(after, own, theirs, values, even=even)
+        return _standing_best(values, triples, even=even)
+    if triples is not None:
+        return sentences(say("About as good."), triples)
     if own.cards > best.cards or theirs.cards < held.cards:
         return say("As good in the end, though at first {me} needs {own}, {other} {theirs}.", **values)
     return say("About as good: {me} needs {own}, {other} {theirs}.", **values)
 
 
-def _standing_best(after: Net, own: Way, theirs: Way, values: dict[str, Any], *, even: bool) -> Text:
+def _standing_best(values: dict[str, Any], triples: Text | None, *, even: bool) -> Text:
     """The same of the best card, or one that brings as much."""
-    if not even:
-        return say("Other cards do nearly as well: {me} needs {own}, {other} {theirs}.", **values)
-    if after.count < CARDS and own.doubles == theirs.doubles == FAR:
-        return say("Other cards do as well: only triples can still make a connection.")
-    if after.count < CARDS and own.doubles == FAR:
-        return say("Other cards do as well: only triples can still connect {me}.", **values)
-    return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
+    if triples is not None:
+        others = say("Other cards do as well.") if even else say("Other cards do nearly as well.")
+        return sentences(others, triples)
+    if even:
+        return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
+    return say("Other cards do nearly as well: {me} needs {own}, {other} {theirs}.", **values)
+
+
+def _by_triples_only(after: Net, mover: int) -> Text | None:
+    """What is said among doubles, none of which can connect the seat any more: its cards that are counted are triples.
+    None where it needs no such words."""
+    own, theirs = _both(after, mover)
+    if after.count >= CARDS or own.doubles != FAR:
+        return None
+    if theirs.doubles == FAR:
+        return say("Only triples can still make a connection.")
+    return say("Only triples can still connect {me}.", me=SEATS[mover])
 
 
 def turns_out(after: Net, beside: Net | None, mover: int, later: tuple[Net, Net] | None, *, better: bool) -> Text:

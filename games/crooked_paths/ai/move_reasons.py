@@ -134,8 +134,7 @@ def _in_the_end(net: Net, after: Net, it: Comparison[Card]) -> Text:
 
 
 def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
-    """What the expected reply to the worse card is for, if that to the better one is not for the same, or is for
-    nothing where the better one is told."""
+    """What the expected reply to the worse card is for, if it is not the same with the better one."""
     told = list[Text | None]()
     for card in (it.mine, it.other):
         if card is None or len(card.line) < 2:
@@ -143,9 +142,9 @@ def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
         table = bitboard.lay(net, card.line[0])
         told.append(card_purpose.purpose(table, bitboard.lay(table, card.line[1])))
     mine, other = told
-    if it.praised:
-        return other if mine is None else None
-    return mine if str(mine) != str(other) else None
+    if str(mine) == str(other):
+        return None
+    return other if it.praised else mine
 
 
 def _takes_the_place(mine: Card, other: Card) -> bool:

@@ -246,7 +246,7 @@ def test_a_reply_that_connects_is_told_as_such() -> None:
 def test_a_connection_that_no_double_can_make_is_not_told_as_one_card_away() -> None:
     table = net_of(set_up("..a.3/..3cc/...a6/6c6c3/ca9..", to_move=1))
     said = str(reason(table, alone(card((4, 4), 6))))
-    assert said == "Other cards do as well: only triples can still make a connection."
+    assert said == "Other cards do as well. Only triples can still make a connection."
 
 
 @pytest.mark.parametrize(("percent", "told"), [(24, "About as good."), (20, "A little weaker.")])
