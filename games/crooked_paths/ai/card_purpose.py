@@ -116,7 +116,7 @@ def standing(net: Net, after: Net, best_after: Net | None = None, *, even: bool)
 
 
 def _standing_best(values: dict[str, Any], triples: Text | None, *, even: bool) -> Text:
-    """The same of the best card, or one that brings as much."""
+    """What is said of the best card where nothing sets it apart, or of one that brings as much."""
     if triples is not None:
         others = say("Other cards do as well.") if even else say("Other cards do nearly as well.")
         return sentences(others, triples)
