@@ -156,7 +156,7 @@ def new_here(
 
     A game that is here already stays; one that was only gone on with there goes on here from there. If it was gone on
     with on both computers, or lies open here (`in_play`), the other becomes a game of its own. room: for how many
-    finished games that nobody has named.
+    finished games that nobody has given a title.
     """
     known = {_content(file, save) for file, save in here.items()}
     found: dict[str, Save] = {}
@@ -167,7 +167,7 @@ def new_here(
             same += 1
             continue
         behind = [other for other in rivals if other not in in_play and _goes_on(save, here[other])]
-        if not behind and save.over and file.startswith(AUTO):
+        if not behind and save.over and file.startswith(AUTO) and not save.title:
             if not room:
                 left += 1
                 continue

@@ -397,7 +397,7 @@ class Library:
         books = moved.settings, moved.statistics, moved.progress, moved.lessons
         take_in_books = self._books.take_in(*books, token())
         here = self._readable()
-        finished = sum(save.over for file, save in here.items() if file.startswith(AUTO))
+        finished = sum(save.over and not save.title for file, save in here.items() if file.startswith(AUTO))
         in_play = {track.file for track in self._tracks.values()} & {*self._live}
         games, told = moving_house.new_here(here, moved.games, in_play, max(0, FINISHED_KEPT - finished))
         for number, (file, save) in enumerate(games.items()):
@@ -587,7 +587,8 @@ class Library:
         return found
 
     def _tidy(self) -> None:
-        over = [entry for entry in self.entries() if entry.over and not entry.named]
+        """Of finished games that the player gave no title only the newest are kept."""
+        over = [entry for entry in self.entries() if entry.over and not entry.named and not entry.title]
         with suppress(OSError):
             for entry in over[FINISHED_KEPT:]:
                 self._shelf.remove(entry.file)

@@ -10,10 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from string import Formatter
+from unicodedata import bidirectional
 
 from msgspec import Struct
 
 _FORMATTER = Formatter()
+
+LEFTWARD = frozenset(("R", "AL", "AN"))
+"""Unicode's classes of letters and numbers of scripts that go from right to left."""
+ONWARD = "\u200e"
+"""Stands after what was filled in and goes leftward, so that a number behind it does not join it. It is never drawn."""
 
 
 class Token(Struct, frozen=True):
@@ -94,7 +100,14 @@ class Text(Struct, frozen=True):
 def _words(value: str | float | Text | Token | At, translate: Translate | None) -> str | float:
     """A value of a sentence in words."""
     words = value.spoken if isinstance(value, Token) else value.name if isinstance(value, At) else value
-    return words.render(translate) if isinstance(words, Text) else words
+    if isinstance(words, Text):
+        return words.render(translate)
+    return words + ONWARD if isinstance(words, str) and goes_leftward(words) else words
+
+
+def goes_leftward(words: str) -> bool:
+    """Is any letter among them of a script that goes from right to left?"""
+    return not words.isascii() and any(bidirectional(letter) in LEFTWARD for letter in words)
 
 
 Translate = Callable[[Text], str]

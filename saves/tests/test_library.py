@@ -475,6 +475,22 @@ def test_finished_games_are_thinned_out(monkeypatch: pytest.MonkeyPatch, tmp_pat
     again.close()
 
 
+def test_a_finished_game_with_a_title_of_the_players_stays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("saves.player_files.FINISHED_KEPT", 1)
+    library = Library(tmp_path)
+    for seed in range(3):
+        session = new_game(seed)
+        finish(session, seed)
+        library.record(session)
+        if not seed:
+            (first,) = library.entries()
+            library.rename(first, "The best of all")
+    assert library.close()
+    again = Library(tmp_path)
+    assert sorted(entry.title for entry in again.entries()) == ["", "The best of all"]
+    again.close()
+
+
 def test_names_that_are_not_ours_are_not_touched(library: Library, tmp_path: Path) -> None:
     session = new_game()
     play(session, 2)

@@ -12,6 +12,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
+from engine.core.text import dotted, say, verbatim
 from engine.gui.drawing import system_fonts
 from engine.gui.drawing.fonts import MORE, Fonts
 from engine.gui.drawing.system_fonts import SystemFonts, coverage, files
@@ -61,6 +62,14 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def shown(line: str) -> str:
     """A line as it stands on the window, letter by letter from the left (brackets unmirrored)."""
     return "".join(run.text[::-1] if run.leftward else run.text for run in runs(line))
+
+
+def test_a_number_behind_a_name_stays_behind_it() -> None:
+    first = say("{who} {time}", who=verbatim("Anna אבג"), time="0:07")
+    assert shown(first.render()) == "Anna גבא 0:07"
+    both = dotted([first, say("{who} {time}", who="דה", time="1:10")])
+    assert shown(both.render()) == "Anna גבא 0:07 · הד 1:10"
+    assert shown(verbatim("אבג!").render()) == "!גבא"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from itertools import groupby
 from typing import NamedTuple
 from unicodedata import bidirectional
 
-RIGHT = frozenset(("R", "AL", "AN"))
+from engine.core.text import LEFTWARD, ONWARD, goes_leftward
+
 STRONG = frozenset(("L", "R", "AL"))
 BRACKETS = dict(zip("([{⟨「『【〈《", ")]}⟩」』】〉》", strict=True))
 """Those that belong together in names, the opening ones first."""
@@ -26,21 +27,26 @@ class Run(NamedTuple):
 
 
 def turns_round(text: str) -> bool:
-    """Does any of it go from right to left?"""
-    return not text.isascii() and any(bidirectional(letter) in RIGHT for letter in text)
+    """Does any of it go from right to left, or is there a mark that something did?"""
+    return ONWARD in text or goes_leftward(text)
 
 
 def runs(text: str) -> list[Run]:
-    """The runs of a line from left to right. A line with a letter that goes to the right begins on the left."""
+    """The runs of a line from left to right, without marks. A line with a letter that goes to the right begins on the
+    left.
+    """
     kinds = [bidirectional(letter) or "L" for letter in text]
-    base = int("L" not in kinds and not RIGHT.isdisjoint(kinds))
+    letters = {kind for kind, letter in zip(kinds, text, strict=True) if letter != ONWARD}
+    base = int("L" not in letters and not LEFTWARD.isdisjoint(letters))
     levels = _levels(text, _weak(kinds, base), base)
     end = len(text.rstrip())
     levels[end:] = [base] * (len(text) - end)
     found = []
     for level, group in groupby(range(len(text)), key=lambda at: levels[at]):
         places = list(group)
-        found.append((level, Run(places[0], text[places[0] : places[-1] + 1], bool(level % 2))))
+        words = text[places[0] : places[-1] + 1].replace(ONWARD, "")
+        if words:
+            found.append((level, Run(places[0], words, bool(level % 2))))
     for level in range(max(levels, default=0), 0, -1):
         found = _turned(found, level)
     return [run for _, run in found]
