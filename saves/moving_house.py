@@ -19,10 +19,9 @@ from engine import __version__
 from engine.core import codec
 from engine.core.errors import SaveError
 from engine.core.text import say
-from engine.core.untrusted_input import LAST_SECOND, clean, clean_text, read_regular, wall_clock
+from engine.core.untrusted_input import LAST_SECOND, clean, clean_text, read_regular, unreadable, wall_clock
 from saves import save_format as saving
 from saves.disk import envelope
-from saves.disk.disk_errors import why
 from saves.lessons_finished import Lessons
 from saves.save_format import Save
 from saves.saves_folder import AUTO, ENDING, NAMED
@@ -102,7 +101,7 @@ def read(path: Path) -> Belongings:
     try:
         return unpack(read_regular(path, LIMIT))
     except OSError as error:
-        raise SaveError(say("{file} can’t be read: {why}.", file=name, why=why(error))) from None
+        raise SaveError(say("{file} can’t be read: {why}.", file=name, why=unreadable(error))) from None
     except SaveError as error:
         raise SaveError(say("{file}: {why}", file=name, why=error.text)) from None
 

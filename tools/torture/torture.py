@@ -257,6 +257,7 @@ def _check_tried(run: Playthrough, seat: int, world: Any) -> None:
             break
         mover = rng.choice(here.to_move)
         move = rng.choice(here.moves(mover))
+        run.need(session.rules.why_not(here.state, mover, move) is None, f"a move that seat {mover} may try is refused")
         here.play(mover, move)
         there.play(mover, move)
     while here.can_undo():

@@ -88,6 +88,7 @@ def _nodes(box: Box, pane: Pane, lead: Lead, fixed: bool) -> tuple[Node, ...]:
     if box.role is Role.NONE or (box.role in NAMELESS and not pane.ctx.tr(box.called or box.label())):
         return children
     inside = box.rect.clip(pane.ctx.screen.rect if fixed else pane.scroll.view)
+    scrolls = not fixed and pane.scroll.most > 0
     return (
         Node(
             box.role,
@@ -97,9 +98,9 @@ def _nodes(box: Box, pane: Pane, lead: Lead, fixed: bool) -> tuple[Node, ...]:
             box.actions(),
             box.rect,
             inside,
-            (*children, *_options(box, inside)) if isinstance(box, Choice) else children,
+            (*children, *_options(box, inside, scrolls=scrolls)) if isinstance(box, Choice) else children,
             partial(_act, box, pane, lead),
-            not fixed and pane.scroll.most > 0,
+            scrolls,
             pane.ctx.tr(box.note),
             box.key,
             span=box.span,
@@ -107,7 +108,7 @@ def _nodes(box: Box, pane: Pane, lead: Lead, fixed: bool) -> tuple[Node, ...]:
     )
 
 
-def _options(choice: Choice, inside: pygame.Rect) -> Iterator[Node]:
+def _options(choice: Choice, inside: pygame.Rect, *, scrolls: bool) -> Iterator[Node]:
     """The values of which one is chosen."""
     actions = (Action.PRESS,) if choice.enabled else ()
     for number, (_, text) in enumerate(choice.options):
@@ -118,7 +119,7 @@ def _options(choice: Choice, inside: pygame.Rect) -> Iterator[Node]:
                 choice.choose(number)
             return action is Action.PRESS
 
-        yield Node(Role.RADIO, choice.ctx.tr(text), "", states, actions, choice.rect, inside, (), choose)
+        yield Node(Role.RADIO, choice.ctx.tr(text), "", states, actions, choice.rect, inside, (), choose, scrolls)
 
 
 def _act(box: Box, pane: Pane, lead: Lead, action: Action, value: str) -> bool:

@@ -27,6 +27,7 @@ ONLY_FREE = say("You can only try things out in free games.")
 TIMED = say("You can’t try things out in a game with a time limit.")
 ENDED = say("The game is over: you can try things out in the replay.")
 WAIT = say("You can try things out when it is your turn.")
+THINKING = say("You can try things out as soon as the AI has made its move.")
 
 
 class Table(Protocol):
@@ -238,7 +239,9 @@ class Moves:
             return ENDED
         if self.showing.closed:
             return CLOSED
-        return WAIT if match.deciding is None or match.advisor.thinking is not None else None
+        if match.deciding is None:
+            return WAIT
+        return THINKING if match.advisor.thinking is not None else None
 
     # --- what is no move ---------------------------------------------------------------------------------------------
 
