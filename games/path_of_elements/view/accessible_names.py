@@ -6,9 +6,10 @@ from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.path_of_elements import say
+from games.path_of_elements.rules.display_names import ELEMENT_NAMES, TILE_NAMES, name
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.view import zones_and_keys
-from games.path_of_elements.view.words import ELEMENT_NAMES, TILE_NAMES, name, omen_token
+from games.path_of_elements.view.words import omen_token
 from games.path_of_elements.view.zones_and_keys import (
     BEFORE,
     BOARD,

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from engine.core.rules import Fact
 from engine.table.contract.game_view import Celebration, Cue, Mark
 from games.path_of_elements import say
+from games.path_of_elements.rules.display_names import name
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Position
 from games.path_of_elements.view import laying_marks
-from games.path_of_elements.view.words import made, name, spirit_token
+from games.path_of_elements.view.words import made, spirit_token
 from games.path_of_elements.view.zones_and_keys import GRID, PATH, spot
 
 LOOK, TOLD, BRIEF, TURN = 1.4, 1.1, 0.5, 0.2

@@ -13,12 +13,12 @@ from engine.table.contract.game_view import Cue, Mark
 from engine.table.contract.game_view import Place as Where
 from games.path_of_elements import say
 from games.path_of_elements.art.art import field_name, land_name, shore_name
+from games.path_of_elements.rules.display_names import ELEMENT_NAMES
 from games.path_of_elements.rules.move_types import Place
 from games.path_of_elements.rules.path_scoring import Group, groups
 from games.path_of_elements.rules.pieces import AIR, DIRECT, EARTH, ELEMENTS, FIRE, RIVER_FROM, WATER
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.view import meanings
-from games.path_of_elements.view.words import ELEMENT_NAMES
 from games.path_of_elements.view.zones_and_keys import (
     BEFORE,
     BRINGS_FIRST,

@@ -6,9 +6,9 @@ from engine.core.rules import Seat
 from engine.core.text import Text, signed, verbatim
 from engine.table.contract.game_view import Piece
 from games.path_of_elements import say
+from games.path_of_elements.rules.display_names import ELEMENT_NAMES, MOTIF_NAMES
 from games.path_of_elements.rules.pieces import GIFTS, omen_points
 from games.path_of_elements.rules.position import Position
-from games.path_of_elements.view.words import ELEMENT_NAMES, MOTIF_NAMES
 from games.path_of_elements.view.zones_and_keys import GIFT, seat_and_number
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
 from engine.core.text import At, Text, Token, listed, victory_shared
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
-from games.path_of_elements import AIM, INFO, say
+from games.path_of_elements import AIM, say
+from games.path_of_elements.rules.display_names import ELEMENT_NAMES, MOTIF_NAMES, TILE_NAMES, name
 from games.path_of_elements.rules.gifts_and_powers import THIRD, price
 from games.path_of_elements.rules.laying import is_whole
 from games.path_of_elements.rules.memory_phase import homes, may_turn
@@ -38,27 +39,11 @@ from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.path_scoring import groups, path_points
 from games.path_of_elements.rules.pieces import ELEMENTS, GIFTS, HELD_OMENS, PAR
 from games.path_of_elements.rules.pieces import PATH as TILES
-from games.path_of_elements.rules.position import RIVAL, Player, Position, Stage
+from games.path_of_elements.rules.position import Player, Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import SHARED, sources, spirits_points
 from games.path_of_elements.view.zones_and_keys import BEFORE, DRAFTING, GRID, NAMES, PATH, spot
 
-ELEMENT_NAMES = {"E": say("earth"), "W": say("water"), "F": say("fire"), "A": say("air")}
-TILE_NAMES = {
-    "E": say("an earth tile"),
-    "W": say("a water tile"),
-    "F": say("a fire tile"),
-    "A": say("an air tile"),
-    UNKNOWN: say("a tile"),
-}
-MOTIF_NAMES = {
-    "E": say("an earth spirit"),
-    "W": say("a water spirit"),
-    "F": say("a fire spirit"),
-    "A": say("an air spirit"),
-    "M": say("a mask"),
-    UNKNOWN: say("a spirit"),
-}
 POINTS = say("point", "points")
 FOR_PATH, FOR_LATER = say("for the path"), (say("for spirits"), say("for omens"))
 """What stands after the points of each source once the paths are laid; before, points are told by element."""
@@ -66,11 +51,6 @@ FOR_ELEMENTS = say("for earth"), say("for water"), say("for fire"), say("for air
 LOST = say("lost for turns")
 MANY = 3
 """With more seats than this their plates are small."""
-
-
-def name(s: Position, seat: Seat) -> Text:
-    """Who the seat is; alone the second path is nobody's."""
-    return say("the rival path") if s.terms.alone and seat == RIVAL else INFO.cast(s.seats)[seat].name
 
 
 def tile_token(element: str) -> Token:

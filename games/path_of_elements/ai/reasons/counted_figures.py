@@ -13,7 +13,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import say
 from games.path_of_elements.ai.playout_outcomes import RIVAL, SPIRITS, TILES, TURNS
-from games.path_of_elements.ai.reasons.who_is_told_of import name, rival_of
+from games.path_of_elements.rules.display_names import name
 from games.path_of_elements.rules.position import Position, Stage
 
 ENOUGH = 20
@@ -22,6 +22,11 @@ CLEAR = 0.1
 """Points by which moves have to differ for a reason."""
 MORE_OFTEN = 0.2
 """The least difference of the chances to find the last pair that is told."""
+
+
+def rival_of(seen: Position, seat: Seat) -> Text:
+    """Whom a seat plays against: the other one, or the best of several."""
+    return name(seen, 1 - seat) if seen.seats == 2 else say("the best rival")
 
 
 def by_ends(seen: Position, it: Comparison[Way]) -> Comparison[Way]:

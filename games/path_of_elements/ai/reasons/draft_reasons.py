@@ -13,7 +13,8 @@ from games.path_of_elements import say
 from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.draft_choice import counts
 from games.path_of_elements.ai.playout_outcomes import RIVAL, TILES
-from games.path_of_elements.ai.reasons.who_is_told_of import name, rival_of
+from games.path_of_elements.ai.reasons.counted_figures import rival_of
+from games.path_of_elements.rules.display_names import name
 from games.path_of_elements.rules.move_types import Choose, Move
 from games.path_of_elements.rules.position import Position
 

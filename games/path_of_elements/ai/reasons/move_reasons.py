@@ -33,10 +33,10 @@ from games.path_of_elements.ai.gains_at_once import (
     to_come,
 )
 from games.path_of_elements.ai.playout_outcomes import RIVAL, TURNS
-from games.path_of_elements.ai.reasons.counted_figures import CLEAR, of_last_pair
+from games.path_of_elements.ai.reasons.counted_figures import CLEAR, of_last_pair, rival_of
 from games.path_of_elements.ai.reasons.draft_reasons import drafting, lacks_of_draft, praised_in_draft
 from games.path_of_elements.ai.reasons.turning_reasons import leaving, pair_share, third, turned_instead, turning
-from games.path_of_elements.ai.reasons.who_is_told_of import TILES_OF, name, rival_of
+from games.path_of_elements.rules.display_names import TILE_NAMES, name
 from games.path_of_elements.rules.move_types import (
     Choose,
     Cover,
@@ -167,7 +167,7 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
         elements = seen.players[move.seat].elements
         mine, other = elements[move.cell], elements[best.cell]
         if move.seat == seat and won <= 0 and mine != other and to_come(seen, mine):
-            yield say("It takes up {tile}, on which a spirit still to come would score.", tile=TILES_OF[mine])
+            yield say("It takes up {tile}, on which a spirit still to come would score.", tile=TILE_NAMES[mine])
         taken = mine != other and to_come(seen, other) and not to_come(seen, mine)
         if move.seat == seat and won <= 0 and prepares_row(seen, seat, best) and not prepares_row(seen, seat, move):
             yield say("The best place prepares a row of an omen.")
@@ -178,17 +178,17 @@ def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) ->
         if move.seat != seat and won == more:
             yield from _suits_rival(seen, seat, move, best)
         if move.seat != seat and won == more == 0 and _is_last(seen, best) and not _is_last(seen, move):
-            yield say("The best place takes up {tile}; no other one is free.", tile=TILES_OF[other])
+            yield say("The best place takes up {tile}; no other one is free.", tile=TILE_NAMES[other])
         if move.seat != seat and won == more == 0 and taken:
             yield say(
-                "The best place takes up {tile}, on which a spirit still to come would score.", tile=TILES_OF[other]
+                "The best place takes up {tile}, on which a spirit still to come would score.", tile=TILE_NAMES[other]
             )
     if isinstance(move, Shift) and isinstance(best, Shift) and move.seat == best.seat != seat and won == more == 0:
         elements = seen.players[move.seat].elements
         if to_come(seen, elements[best.to]) and not to_come(seen, elements[move.to]):
             yield say(
                 "The best choice takes up {tile}, on which a spirit still to come would score.",
-                tile=TILES_OF[elements[best.to]],
+                tile=TILE_NAMES[elements[best.to]],
             )
     if isinstance(move, Uncover):
         yield say("Covered, it could not be moved or swapped.")
@@ -205,11 +205,11 @@ def _suits_rival(seen: Position, seat: Seat, move: Put, best: Put) -> Iterator[T
     """What a rival can make of a spirit there that it can not on the best tile."""
     motif, who = seen.motif(move.spirit), name(seen, move.seat)
     if (
-        motif in TILES_OF
+        motif in ELEMENTS
         and beside(seen, move.seat, move.cell, motif)
         and not beside(seen, move.seat, best.cell, motif)
     ):
-        yield say("From there {who} can move it to {tile}.", who=who, tile=TILES_OF[motif])
+        yield say("From there {who} can move it to {tile}.", who=who, tile=TILE_NAMES[motif])
     if possible_rows(seen, seat, move) > possible_rows(seen, seat, best):
         yield say("There it completes more rows of omens that {who} may hide.", who=who)
     if rows_through(seen, move.seat, move.cell) > rows_through(seen, move.seat, best.cell):
@@ -326,15 +326,15 @@ def _put_idle(seen: Position, seat: Seat, move: Put) -> Text:
     through = [own_rows_through(seen, seat, move, cell) for cell in player.free]
     if own_rows_through(seen, seat, move, move.cell) < mean(through):
         return say("It is in none of the omens; there it lies in few of the rows that they need.")
-    if motif in TILES_OF and beside(seen, seat, move.cell, motif):
-        return say("It scores nothing there, but can be moved to {tile} beside it.", tile=TILES_OF[motif])
-    if motif in TILES_OF and any(player.elements.get(near) == motif for near in HEX.neighbours(move.cell)):
+    if motif in ELEMENTS and beside(seen, seat, move.cell, motif):
+        return say("It scores nothing there, but can be moved to {tile} beside it.", tile=TILE_NAMES[motif])
+    if motif in ELEMENTS and any(player.elements.get(near) == motif for near in HEX.neighbours(move.cell)):
         return say("It scores nothing there yet, but would if it were swapped with the spirit beside it.")
     if not to_come(seen, element):
         return say("It scores nothing there, but takes no tile on which another spirit could score.")
-    if motif not in TILES_OF and element != own and any(free_tiles(seen, move.seat, own)):
+    if motif not in ELEMENTS and element != own and any(free_tiles(seen, move.seat, own)):
         return say("A mask scores nothing anywhere; there it leaves the tiles of the own element free.")
-    if motif not in TILES_OF:
+    if motif not in ELEMENTS:
         return say("A mask scores nothing on any tile.")
     if not any(free_tiles(seen, seat, motif)):
         return say("It scores nothing: no tile of its element is free.")
@@ -354,12 +354,13 @@ def _shifted_idle(seen: Position, seat: Seat, move: Shift) -> Text:
     elements = seen.players[move.seat].elements
     left, taken = elements[move.cell], elements[move.to]
     if move.seat == seat and left != taken and to_come(seen, left):
-        frees, lost = say("Frees {tile} for a spirit that can score there.", tile=TILES_OF[left]), net(seen, seat, move)
+        frees = say("Frees {tile} for a spirit that can score there.", tile=TILE_NAMES[left])
+        lost = net(seen, seat, move)
         return frees if lost >= 0 else sentences(frees, _costs(name(seen, seat), -lost))
     if move.seat != seat and left != taken and to_come(seen, taken) and net(seen, seat, move) >= 0:
         return say(
             "Takes up {tile} of {rival}, so that no other spirit can score there.",
-            tile=TILES_OF[taken],
+            tile=TILE_NAMES[taken],
             rival=name(seen, move.seat),
         )
     return _of_no_points(seen, seat, move)
@@ -497,16 +498,16 @@ def _given(seen: Position, seat: Seat, move: Put, gain: int) -> Text:
         return say(
             "It scores nothing there for {rival}, and takes up {tile}; no other one is free.",
             rival=who,
-            tile=TILES_OF[element],
+            tile=TILE_NAMES[element],
         )
     if element == player.element and to_come(seen, element):
         return say(
             "It scores nothing there for {rival}, and takes up {tile}, where spirits score double.",
             rival=who,
-            tile=TILES_OF[element],
+            tile=TILE_NAMES[element],
         )
     if to_come(seen, element):
-        return say("It scores nothing there for {rival}, and takes up {tile}.", rival=who, tile=TILES_OF[element])
+        return say("It scores nothing there for {rival}, and takes up {tile}.", rival=who, tile=TILE_NAMES[element])
     return say("It scores nothing there for {rival}.", rival=who)
 
 

@@ -11,7 +11,7 @@ from engine.core.text import Text
 from games.path_of_elements import say
 from games.path_of_elements.ai.gains_at_once import is_sure_pair, mates, most_at_once
 from games.path_of_elements.ai.reasons.counted_figures import MORE_OFTEN
-from games.path_of_elements.ai.reasons.who_is_told_of import name
+from games.path_of_elements.rules.display_names import name
 from games.path_of_elements.rules.gifts_and_powers import THIRD
 from games.path_of_elements.rules.move_types import Done, Move, Turn
 from games.path_of_elements.rules.position import Position
