@@ -9,18 +9,14 @@ import pytest
 from engine.core import registry
 from engine.core.clock.turn_times import GAME, LONGEST, TURN, USED, Terms, Times, clock_face
 from engine.core.game_info import PERSON
-from engine.core.registry import shipped_board
+from engine.core.game_start import started
 from engine.core.session import LATE, Session, Setup
 
 TWO = (PERSON, PERSON)
 
 
 def timed(terms: Terms, game: str = "crooked_paths", seats: tuple[str, ...] = TWO) -> tuple[Session[Any, Any], Times]:
-    info = registry.info(game)
-    board = shipped_board(info, info.first_board) if info.boards else None
-    session: Session[Any, Any] = Session(
-        info, registry.rules(game), Setup(game, seats, 3, board=info.first_board, clock=terms), board
-    )
+    session = started(Setup(game, seats, 3, board=registry.info(game).first_board, clock=terms))
     times = session.sitting.times
     assert times is not None
     times.follow(session)

@@ -223,7 +223,6 @@ def test_a_finger_scrolls_a_page_wherever_it_comes_down(visit: Visit) -> None:
     groove = slider._groove()
     slide(guest.app, groove.center, (groove.right, groove.centery + 40))
     assert guest.app.ctx.settings.music > 50 and pane.scroll.at == at, "what is dragged itself is"
-    tap(guest.app, guest.box("mute").rect.center) if pane.scroll.view.contains(guest.box("mute").rect) else None
 
 
 def test_two_fingers_scroll_a_page(visit: Visit) -> None:

@@ -34,7 +34,7 @@ from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.devices.screen_reader import Reader
 from tests.scenes.devices.test_by_screen_reader import Prompter
 from tests.scenes.devices.test_focus import alike
-from tests.scenes.lessons.test_first_game_rules import GAMES, begun, first_of, step
+from tests.scenes.lessons.test_first_game_rules import GAMES, any_move, begun, first_of, step
 from tests.scenes.play.conftest import Player
 from tests.scenes.play.scripted_thinkers import Bidden
 from tools.ui_driver import replayed, twin
@@ -73,12 +73,10 @@ def sat_down(guest: Guest) -> tuple[TableScene, FirstGameMode]:
 
 
 def move_of(table: TableScene, rng: Random) -> Any:
-    """Any move of the newcomer's, as a sensible hand makes it."""
-    session, seat = table.session, table.match.deciding
+    """Any move of the newcomer's."""
+    seat = table.match.deciding
     assert seat is not None
-    choose = registry.tool(session.setup.game, "random_play", "CHOOSE")
-    moves = session.moves(seat)
-    return alike(table, choose(session.state, seat, moves, rng) if choose else rng.choice(moves))
+    return alike(table, any_move(table.session, seat, rng))
 
 
 def assert_once(heard: list[Needed | None]) -> int:
@@ -200,9 +198,7 @@ def before_the_last(game: str, most: int) -> Session[Any, Any]:
     whole, rng = begun(game), Random(5)
     while whole.over is None:
         if 0 in whole.to_move:
-            choose = registry.tool(game, "random_play", "CHOOSE")
-            moves = whole.moves(0)
-            whole.play(0, choose(whole.state, 0, moves, rng) if choose else rng.choice(moves))
+            whole.play(0, any_move(whole, 0, rng))
         else:
             whole.play(whole.to_move[0], whole.moves(whole.to_move[0])[0])
     own = [ply for ply, made in enumerate(whole.log) if made.seat == 0]

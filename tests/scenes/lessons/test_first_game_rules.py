@@ -32,11 +32,16 @@ def begun(game: str) -> Session[Any, Any]:
     return started(first_of(game).setup(registry.info(game)))
 
 
+def any_move(session: Session[Any, Any], seat: int, rng: Random) -> Any:
+    """A move by chance, as a sensible hand makes it where the game knows of one."""
+    choose, moves = registry.tool(session.setup.game, "random_play", "CHOOSE"), session.moves(seat)
+    return choose(session.state, seat, moves, rng) if choose else rng.choice(moves)
+
+
 def step(session: Session[Any, Any], rng: Random) -> None:
     """Somebody makes a move, any one."""
-    seat, choose = session.to_move[0], registry.tool(session.setup.game, "random_play", "CHOOSE")
-    moves = session.moves(seat)
-    session.play(seat, choose(session.state, seat, moves, rng) if choose else rng.choice(moves))
+    seat = session.to_move[0]
+    session.play(seat, any_move(session, seat, rng))
 
 
 def told(telling: Telling) -> list[Needed]:

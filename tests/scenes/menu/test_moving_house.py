@@ -72,9 +72,7 @@ def test_by_a_file_that_is_dropped_or_opened(visit: Open, old: Library, tmp_path
     file = tmp_path / "all.trailbox"
     old.pack(file)
     old.close()
-    guest = (
-        visit(library=Library(tmp_path / "new")) if first is None else visit(first, library=Library(tmp_path / "new"))
-    )
+    guest = visit(first, library=Library(tmp_path / "new"))
     guest.app.post(Intent("drop", text=str(file)))
     guest.app.step()
     assert "Bring everything in?" in told(guest)

@@ -12,8 +12,7 @@ import pytest
 from engine.core import registry
 from engine.core.clock.turn_times import GAME, Terms
 from engine.core.game_info import PERSON
-from engine.core.game_start import tried
-from engine.core.registry import shipped_board
+from engine.core.game_start import started, tried
 from engine.core.session import Session, Setup
 from engine.gui.app import App
 from engine.gui.boxes.buttons_and_lists import IconButton
@@ -34,10 +33,7 @@ Open = Callable[..., tuple[App, TableScene]]
 
 
 def played(game: str, seats: tuple[str, ...], count: int, clock: Terms | None = None) -> Session[Any, Any]:
-    info = registry.info(game)
-    board = shipped_board(info, info.first_board) if info.boards else None
-    setup = Setup(game, seats, 5, board=info.first_board, clock=clock)
-    session: Session[Any, Any] = Session(info, registry.rules(game), setup, board)
+    session = started(Setup(game, seats, 5, board=registry.info(game).first_board, clock=clock))
     rng = Random(2)
     while len(session.log) < count or seats[session.to_move[0]] != PERSON:
         seat = session.to_move[0]
@@ -143,7 +139,6 @@ def test_the_copy_is_made_of_what_the_seat_may_know(game: str, count: int) -> No
     session = played(game, (PERSON, PERSON), count)
     rules, me = session.rules, session.to_move[0]
     other = session.copy()
-    other.setup = session.setup.__class__(**{f: getattr(session.setup, f) for f in session.setup.__struct_fields__})
     seen = rules.observe(session.state, me)
     other.states[-1] = rules.determinize(seen, me, Random(9))
     copies = [tried(one, len(one.log), me, 77) for one in (session, other)]

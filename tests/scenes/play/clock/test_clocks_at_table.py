@@ -10,7 +10,7 @@ import pytest
 from engine.core import registry
 from engine.core.clock.turn_times import GAME, USED, Terms, Times
 from engine.core.game_info import PERSON
-from engine.core.registry import shipped_board
+from engine.core.game_start import started
 from engine.core.session import LATE, Session, Setup
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
@@ -73,11 +73,8 @@ class Sitting:
 
 
 def timed(terms: Terms, seats: tuple[str, ...] = (PERSON, PERSON), game: str = "crooked_paths") -> Session[Any, Any]:
-    info = registry.info(game)
-    board = shipped_board(info, info.first_board) if info.boards else None
     options = {"begins": "ns"} if game == "crooked_paths" else {}
-    setup = Setup(game, seats, 3, options, info.first_board, clock=terms)
-    return Session(info, registry.rules(game), setup, board)
+    return started(Setup(game, seats, 3, options, registry.info(game).first_board, clock=terms))
 
 
 @pytest.fixture
