@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from engine.core.lesson import FirstGame, Needed, Sign
-from engine.core.rules import UNKNOWN, Seat
+from engine.core.rules import UNKNOWN
 from games.alfheim_fairies import say
+from games.alfheim_fairies.lessons.move_conditions import ME
 from games.alfheim_fairies.rules.fairies_in_reach import MET, standings
 from games.alfheim_fairies.rules.pieces import FAIRIES, KING, PREPARATION, ROUNDS
 from games.alfheim_fairies.rules.position import Position
-
-ME: Seat = 0
-"""The newcomer's seat."""
 
 
 def _placing(s: Position) -> bool:
