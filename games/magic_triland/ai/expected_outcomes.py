@@ -98,8 +98,7 @@ def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> 
         tree.widths[depth] = width
     put(tree.company, end)
     held = _held(tree.company)
-    follower = (end.mover + 1) % seats if end.cards else end.mover
-    winner = _walk(tree, 1, follower, plies) if not end.ended else end.winner
+    winner = _walk(tree, 1, end.next_mover, plies) if not end.ended else end.winner
     if tree.stopped:
         return None
     if winner != NOBODY:

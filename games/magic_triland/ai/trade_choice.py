@@ -29,7 +29,7 @@ from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.turn_search import decided
 from games.magic_triland.ai.move_reasons import ALONE, Among, Teller
 from games.magic_triland.ai.move_search import BRIEF, TurnPlan
-from games.magic_triland.ai.reasons.home_threats import Situation, is_secret, next_seat
+from games.magic_triland.ai.reasons.home_threats import Situation, is_secret
 from games.magic_triland.ai.standstill import Standstill, standstill
 from games.magic_triland.ai.turn_comparison import compared
 from games.magic_triland.ai.winning_chances import Outlook
@@ -169,8 +169,7 @@ class Trader:
         """Can the next seat, another one, surely win with a turn of its own after a turn that is used so?"""
         end = self._ended(seen, seat, line)[0]
         found = self._teller.situation(end)
-        follower = next_seat(end)
-        return found is not None and follower != seat and not is_secret(end) and follower in found.ready
+        return found is not None and end.next_mover in found.ready - {seat} and not is_secret(end)
 
     def nearer(self, seen: Position, seat: Seat, line: Sequence[Move]) -> int:
         """How much nearer a turn brings the seat to its goal, in tenths of energy."""
@@ -256,7 +255,7 @@ def at_once(tree: Tree, s: Position, seat: Seat) -> int:
         return undecided if s.winner == NOBODY else WON if s.winner == seat else -WON
     company = tree.company
     put(company, s)
-    worth: int = tree.judge.worth(company, seat, _next(s))
+    worth: int = tree.judge.worth(company, seat, s.next_mover)
     return worth
 
 
@@ -265,17 +264,12 @@ def later(tree: Tree, s: Position, seat: Seat, plies: int) -> int:
     if s.ended:
         return at_once(tree, s, seat)
     put(tree.company, s)
-    follower = _next(s)
+    follower = s.next_mover
     if s.terms.duel:
         worth: int = tree.follow(1, follower, plies, -WON, WON)
         return worth if follower == seat else -worth
     found: int = tree.chain(1, follower, plies)
     return found
-
-
-def _next(s: Position) -> Seat:
-    """Who turns after this: the mover, if its turn is only to begin."""
-    return (s.mover + 1) % s.terms.seats if s.cards else s.mover
 
 
 def _word(tree: Tree, s: Position, seat: Seat, m: Move) -> Word:

@@ -6,7 +6,7 @@ from engine.core.lesson import FirstGame, Needed, Sign
 from engine.core.rules import Seat
 from games.magic_triland import say
 from games.magic_triland.lessons.move_conditions import ISLAND
-from games.magic_triland.rules.pieces import A_ROUND, BROADSIDES, COLOURS, HOMES, PAIRS, colour_of, pearl
+from games.magic_triland.rules.pieces import A_ROUND, BROADSIDES, COLOURS, HOMES, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import Position, Stage
 
 ME: Seat = 0
@@ -20,19 +20,18 @@ def _messengers(s: Position) -> tuple[Sign, ...]:
 def _laden(s: Position) -> tuple[Sign, ...]:
     """A messenger with both rings of a shore, and that shore; () if there is none."""
     for figure in s.own(ME):
-        items = s.figures[figure].items
         for shore in COLOURS:
-            if all(items[ring] for ring in PAIRS[shore]):
+            if has_pair(s.figures[figure].items, shore):
                 return (Sign(ISLAND, (BROADSIDES[shore],)), Sign(pieces=(f"messenger:{figure}",)))
     return ()
 
 
 def _bearer(s: Position) -> tuple[Sign, ...]:
     """A messenger that carries the pearl that wins in its own home, and this home; () if there is none."""
-    for figure in s.own(ME):
-        if s.figures[figure].items[pearl(colour_of(figure))]:
-            return (Sign(ISLAND, (HOMES[colour_of(figure)],)), Sign(pieces=(f"messenger:{figure}",)))
-    return ()
+    figure = s.carrier(ME)
+    if figure is None:
+        return ()
+    return (Sign(ISLAND, (HOMES[colour_of(figure)],)), Sign(pieces=(f"messenger:{figure}",)))
 
 
 def _stranger(s: Position) -> tuple[Sign, ...]:

@@ -197,6 +197,15 @@ class Position(Struct, frozen=True):
         """The seat's figures that are still in the game."""
         return tuple(n for n in FIGURES if not self.figures[n].out and self.owner(n) == seat)
 
+    @property
+    def next_mover(self) -> Seat:
+        """Who turns after the turn that has begun; the mover, where it has still to begin."""
+        return (self.mover + 1) % self.terms.seats if self.cards else self.mover
+
+    def carrier(self, seat: Seat) -> int | None:
+        """A messenger of the seat that carries the pearl that wins at its home, or None."""
+        return next((n for n in self.own(seat) if self.figures[n].items[pearl(colour_of(n))]), None)
+
     def sleepless(self) -> tuple[int, ...]:
         """The messengers of the night that have still to lie down in a game for one."""
         if not self.terms.sleepers:

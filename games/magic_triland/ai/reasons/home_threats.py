@@ -14,7 +14,7 @@ from games.magic_triland.ai.kernel_conversion import company_of, hand_of, put
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import SURE, sums_of
 from games.magic_triland.rules.display_names import seat_name
-from games.magic_triland.rules.pieces import COLOURS, colour_of, pearl
+from games.magic_triland.rules.pieces import COLOURS
 from games.magic_triland.rules.position import Position
 
 TRADED = 0.6
@@ -58,27 +58,14 @@ def turns_to_go(s: Position, need: int) -> int:
     return turns if s.terms.duel else max(1, round(TRADED * turns))
 
 
-def carrier(s: Position, seat: Seat) -> int | None:
-    """A messenger of the seat that carries the pearl that wins at its home, or None."""
-    for n in s.own(seat):
-        if s.figures[n].items[pearl(colour_of(n))]:
-            return n
-    return None
-
-
 def is_secret(s: Position) -> bool:
     """Are some cards unknown to some seat? Between two both know both that are drawn."""
     return s.terms.chance and not s.terms.duel
 
 
-def next_seat(end: Position) -> Seat:
-    """Who turns first after a turn that ends so."""
-    return end.mover if not end.cards else (end.mover + 1) % end.terms.seats
-
-
 def followers(end: Position, seat: Seat) -> list[Seat]:
     """The others in the order in which they turn."""
-    order = [(next_seat(end) + n) % end.terms.seats for n in range(end.terms.seats)]
+    order = [(end.next_mover + n) % end.terms.seats for n in range(end.terms.seats)]
     return [other for other in order if other != seat]
 
 
@@ -88,7 +75,7 @@ def dangers(
     """Who is stopped from winning, and who isn't. loose: the seats that could win after another turn that is told."""
     for other in followers(end, seat):
         name, ready = seat_name(end, other), other in after.ready
-        if ready and other != next_seat(end) and not is_secret(end):
+        if ready and other != end.next_mover and not is_secret(end):
             continue  # see `threat`
         if ready and is_secret(end):
             yield say("Doesn’t stop {other}, who may have the cards to get home next turn.", other=name)
@@ -107,6 +94,6 @@ def dangers(
 def threat(end: Position, seat: Seat, after: Situation) -> Text | None:
     """Who could get home, but not before somebody else has had a turn, maybe the seat itself."""
     for other in followers(end, seat):
-        if other in after.ready and other != next_seat(end) and not is_secret(end):
+        if other in after.ready and other != end.next_mover and not is_secret(end):
             return say("{other} could get home next turn if nobody prevents it first.", other=seat_name(end, other))
     return None

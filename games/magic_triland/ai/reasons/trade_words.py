@@ -9,7 +9,7 @@ from engine.core.text import Text
 from games.magic_triland import say
 from games.magic_triland.ai.evaluation_weights import Judges
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
-from games.magic_triland.ai.reasons.home_threats import Situation, carrier, turns_to_go
+from games.magic_triland.ai.reasons.home_threats import Situation, turns_to_go
 from games.magic_triland.ai.reasons.turn_deeds import (
     Deed,
     barter,
@@ -76,7 +76,7 @@ def _spare(seen: Position, end: Position, seat: Seat, move: Pearl) -> Iterator[T
 
 def _as_far(end: Position, seat: Seat, after: Situation) -> Text:
     me, need = seat_name(end, seat), after.needs[seat]
-    if carrier(end, seat) is not None and not end.terms.master:
+    if end.carrier(seat) is not None and not end.terms.master:
         turns = turns_to_go(end, need)
         return say(
             "Keeps the pearl that wins: about {count} turn to go.",

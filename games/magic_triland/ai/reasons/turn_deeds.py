@@ -14,10 +14,8 @@ from games.magic_triland.ai.evaluation_weights import Judges, numbers_for
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
 from games.magic_triland.ai.reasons.home_threats import (
     Situation,
-    carrier,
     followers,
     is_secret,
-    next_seat,
     turns_to_go,
 )
 from games.magic_triland.ai.reasons.walk_purpose import approach, purpose
@@ -79,7 +77,7 @@ def deeds(
             True,
             seat,
         )
-    if not is_nearer and best is None and not told and next_seat(end) not in after.ready - {seat}:
+    if not is_nearer and best is None and not told and end.next_mover not in after.ready - {seat}:
         yield from map(Deed, saved(seen, line, seat))
 
 
@@ -230,7 +228,7 @@ def keeps_high(seen: Position, end: Position, seat: Seat) -> bool:
     """Are cards being laid, none of them a 3 though there is one, while the pearl that wins is on its way?"""
     if is_secret(seen) or seen.stage != Stage.CARDS or end.hands.laid[seat][HIGH] != seen.hands.laid[seat][HIGH]:
         return False
-    return end.hands.hand(seat)[HIGH] > 0 and sum(end.hands.laid[seat]) > 0 and carrier(end, seat) is not None
+    return end.hands.hand(seat)[HIGH] > 0 and sum(end.hands.laid[seat]) > 0 and end.carrier(seat) is not None
 
 
 def saved(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
