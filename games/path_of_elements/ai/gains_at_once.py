@@ -106,22 +106,23 @@ def prepares_row(seen: Position, seat: Seat, move: Put) -> bool:
 
 def may_break_row(seen: Position, seat: Seat, move: Move) -> bool:
     """Does a step take apart adjacent spirits on a rival's path that an omen hidden there may ask for?"""
-    if not isinstance(move, Shift | Swap) or move.seat == seat or UNKNOWN not in seen.players[move.seat].omens:
-        return False
-    rival, after = seen.players[move.seat], RULES.apply(seen, seat, move).players[move.seat]
-    return any(
-        len([*fulfilled(omen, after.motifs)]) < len([*fulfilled(omen, rival.motifs)]) for omen in OMENS[rival.element]
-    )
+    return isinstance(move, Shift | Swap) and any(change < 0 for change in _row_changes(seen, seat, move))
 
 
 def possible_rows(seen: Position, seat: Seat, move: Put) -> int:
     """How many rows a spirit completes on a rival's path of the omens that may be hidden there."""
+    return sum(_row_changes(seen, seat, move))
+
+
+def _row_changes(seen: Position, seat: Seat, move: Put | Shift | Swap) -> list[int]:
+    """For each omen that may be hidden on a rival's path, how many more rows there are after a move; [] if none is."""
     if move.seat == seat or UNKNOWN not in seen.players[move.seat].omens:
-        return 0
+        return []
     rival, after = seen.players[move.seat], RULES.apply(seen, seat, move).players[move.seat]
-    return sum(
-        len([*fulfilled(omen, after.motifs)]) - len([*fulfilled(omen, rival.motifs)]) for omen in OMENS[rival.element]
+    before, then = (
+        [len([*fulfilled(omen, player.motifs)]) for omen in OMENS[rival.element]] for player in (rival, after)
     )
+    return [now - was for was, now in zip(before, then, strict=True)]
 
 
 def rows_through(seen: Position, path: Seat, cell: Cell) -> int:
@@ -142,7 +143,7 @@ def own_rows_through(seen: Position, seat: Seat, move: Put, cell: Cell) -> int:
 
 
 def most_at_once(seen: Position, seat: Seat, motif: str) -> int:
-    """The most points that a spirit of this motif brings the seat on a free tile at once."""
+    """The most points that a spirit of this motif brings the seat on a free tile at once; 0 where none is free."""
     player, now = seen.players[seat], spirits_score(seen, seat)
     there = (replace(player, spirits=(*player.spirits, (cell, Spirit(cell, motif)))) for cell in player.free)
     return max((spirits_score(seen.with_player(seat, one), seat) - now for one in there), default=0)

@@ -43,7 +43,7 @@ def settled(seen: Position, seat: Seat, race: Race) -> list[Way]:
 def _scores(seen: Position, seat: Seat, move: Move) -> int:
     """What the spirit of a known pair that the seat keeps scores at once."""
     known = seen.motif(move.cell) if isinstance(move, Turn) else ""
-    return most_at_once(seen, seat, known) if known and not seen.players[seat].full else 0
+    return most_at_once(seen, seat, known) if known else 0
 
 
 def given_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:

@@ -80,17 +80,16 @@ def _counted(seen: Position, seat: Seat, it: Comparison[Way], key: str) -> tuple
     return words, {"who": who, "points": points, "other": other}
 
 
-def found(it: Comparison[Way]) -> tuple[float, float]:
-    """How likely the seat is to find the last pair with either, as far as that is known."""
-    if it.other is None or it.mine.ends is None or it.other.ends is None:
+def found(mine: Way, other: Way | None) -> tuple[float, float]:
+    """How likely the seat is to find the last pair with either; 0 for both as long as that is not known."""
+    if other is None or mine.ends is None or other.ends is None:
         return 0.0, 0.0
-    ends, others = it.mine.ends, it.other.ends
-    return ends.found / ends.games, others.found / others.games
+    return mine.ends.found / mine.ends.games, other.ends.found / other.ends.games
 
 
 def _finder(seen: Position, seat: Seat, it: Comparison[Way]) -> Text | None:
     """Who finds the last pair between two, if that speaks for the better move."""
-    mine, other = found(it)
+    mine, other = found(it.mine, it.other)
     if seen.seats != 2 or seen.stage != Stage.SPIRITS or (other - mine if it.better else mine - other) < MORE_OFTEN:
         return None
     return rival_of(seen, seat) if it.better else name(seen, seat)
@@ -103,7 +102,7 @@ def of_last_pair(seen: Position, seat: Seat, it: Comparison[Way]) -> Iterator[Te
 
 
 def _shares_of_last_pair(seen: Position, seat: Seat, it: Comparison[Way]) -> Iterator[Text]:
-    who, (mine, other) = _finder(seen, seat, it), found(it)
+    who, (mine, other) = _finder(seen, seat, it), found(it.mine, it.other)
     if who is not None:
         share, otherwise = (1 - mine, 1 - other) if it.better else (mine, other)
         yield say(

@@ -10,7 +10,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import say
 from games.path_of_elements.ai.gains_at_once import is_sure_pair, mates, most_at_once
-from games.path_of_elements.ai.reasons.counted_figures import MORE_OFTEN
+from games.path_of_elements.ai.reasons.counted_figures import MORE_OFTEN, found
 from games.path_of_elements.rules.display_names import name
 from games.path_of_elements.rules.gifts_and_powers import THIRD
 from games.path_of_elements.rules.move_types import Done, Move, Turn
@@ -66,8 +66,7 @@ def turning(seen: Position, seat: Seat, move: Turn, *, stops: bool = False) -> T
 
 def _paired(seen: Position, seat: Seat, motif: str) -> Text:
     """A known pair, with what the spirit to keep scores at once."""
-    player = seen.players[seat]
-    points = 0 if player.full else most_at_once(seen, seat, motif)
+    points = most_at_once(seen, seat, motif)
     if not points:
         return PAIRED[motif]
     scores = say(
@@ -98,8 +97,8 @@ def leaving(seen: Position, seat: Seat, mine: Way, pair: Way | None) -> Text | N
         return None  # whatever it shows makes a pair, too
     if isinstance(move, Turn) and (paid or seen.players[seat].gifts >= THIRD):
         return None
-    last = 0.0 if mine.ends is None or pair.ends is None else _found(pair) - _found(mine)
-    if seen.seats == 2 and last >= MORE_OFTEN:
+    without, with_it = found(mine, pair)
+    if seen.seats == 2 and with_it - without >= MORE_OFTEN:
         who = name(seen, seat)
         if paid:
             return say(
@@ -127,11 +126,6 @@ def leaving(seen: Position, seat: Seat, mine: Way, pair: Way | None) -> Text | N
     if paid:
         return say("For a gift, a pair is certain, but it brings less than the gift may later.")
     return say("A pair is known, but it brings less than waiting.")
-
-
-def _found(way: Way) -> float:
-    """How likely the seat is to find the last pair."""
-    return float(way.ends.found / way.ends.games)
 
 
 def pair_share(seen: Position, move: Turn) -> int:
@@ -192,8 +186,8 @@ def _motif(seen: Position, move: Turn) -> str:
 
 def _not_worth_a_gift(seen: Position, seat: Seat, move: Turn) -> Text:
     """Why a pair that a gift would make for certain is worse than no pair."""
-    known, player = seen.motif(move.cell), seen.players[seat]
-    points = most_at_once(seen, seat, known) if known and not player.full else 0
+    known = seen.motif(move.cell)
+    points = most_at_once(seen, seat, known) if known else 0
     if not points:
         return say("The spirit to keep scores nothing at once, so the pair is not worth a gift.")
     return say(
@@ -209,7 +203,7 @@ def _other_pair(seen: Position, seat: Seat, move: Turn, best: Turn) -> Iterator[
     if not mine or not other:
         yield say("Which pair it makes nobody knows.") if other else say("A spirit nobody has seen makes a pair, too.")
         return
-    points, more = (0 if seen.players[seat].full else most_at_once(seen, seat, motif) for motif in (mine, other))
+    points, more = (most_at_once(seen, seat, motif) for motif in (mine, other))
     if points < more:
         yield say(
             "The spirit to keep scores {points} at once, that of the best choice {more}.", points=points, more=more
