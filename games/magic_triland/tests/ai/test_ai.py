@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Pace
+from engine.ai.agent import UNHURRIED
 from engine.core.game_start import fresh
 from engine.core.rules import Act, Chance
 from engine.core.session import draw
@@ -375,15 +375,12 @@ def test_a_third_turn_is_searched_only_where_the_cards_of_both_are_known(options
     assert max(way.plies for way in ways) == plies
 
 
-def test_three_bring_all_colours_home_before_the_limit() -> None:
-    pace, agent, session = (
-        Pace(),
-        IslandAgent(),
-        fresh("magic_triland", 3, 910001, {"mode": "master", "island": "quick"}),
-    )
-    pace.seconds = 0.05
+@pytest.mark.parametrize("seed", [910001, 910003, 910005])
+def test_three_bring_all_colours_home_before_the_limit(seed: int) -> None:
+    """At a level that thinks shortly, which shows what the evaluation is worth by itself."""
+    agent, session = IslandAgent(), fresh("magic_triland", 3, seed, {"mode": "master", "island": "quick"})
     while session.over is None:
         seat = session.to_move[0]
-        *_, found = agent.think(session.observe(seat), seat, "hard", Random(len(session.log)), pace)
+        *_, found = agent.think(session.observe(seat), seat, "medium", Random(len(session.log)))
         session.play(seat, found.move)
     assert session.state.ended == ALL_COLOURS
