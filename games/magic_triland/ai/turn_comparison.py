@@ -177,17 +177,20 @@ WOULD = {
 
 
 def _of_ways(first: Seat, seat: Seat, end: Position, it: Comparison[Later]) -> Told | None:
-    """What happens to a seat, or how long its way is, with one of the turns only. first: the seat for whom the turns
-    differ most, be it by a second way or by energy spent, which are not told."""
-    for who in _by_difference(first, seat, it):
-        found = _of_event(who, seat, it) or _of_need(who, seat, it)
-        if found is not None:
-            return found[0], {"who": seat_name(end, who), **found[1]}
+    """What happens to a seat, or how long its way is, with one of the turns only. first: see `_of_somebody`."""
+    for who, found, _ in _of_somebody(first, seat, it):
+        return found[0], {"who": seat_name(end, who), **found[1]}
     return None
 
 
-def _by_difference(first: Seat, seat: Seat, it: Comparison[Later]) -> list[Seat]:
-    return sorted(range(len(it.mine.needs)), key=lambda one: (one != first, one != seat))
+def _of_somebody(first: Seat, seat: Seat, it: Comparison[Later]) -> Iterator[tuple[Seat, Told, bool]]:
+    """Of each seat of which there is something to tell that, and whether it is how long its way is. first: the seat for
+    whom the turns differ most, be it by a second way or by energy spent, which are not told."""
+    for who in sorted(range(len(it.mine.needs)), key=lambda one: (one != first, one != seat)):
+        event = _of_event(who, seat, it)
+        found = event or _of_need(who, seat, it)
+        if found is not None:
+            yield who, found, event is None
 
 
 def way_told(seat: Seat, it: Comparison[Later] | None) -> Seat | None:
@@ -197,11 +200,8 @@ def way_told(seat: Seat, it: Comparison[Later] | None) -> Seat | None:
     kind, first = it.keys[0]
     if kind in (HOME, DOOM, WAIT):
         return None
-    for who in _by_difference(first, seat, it):
-        if _of_event(who, seat, it) is not None:
-            return None
-        if _of_need(who, seat, it) is not None:
-            return who
+    for who, _, is_way in _of_somebody(first, seat, it):
+        return who if is_way else None
     return None
 
 

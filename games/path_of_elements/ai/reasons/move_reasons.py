@@ -228,7 +228,7 @@ def _harm(seen: Position, seat: Seat, move: Put | Shift | Swap, points: int) -> 
             points,
             rival=who,
         )
-    return say("It brings {who} one point more.", "It brings {who} {count} points more.", points, who=who)
+    return _brings(who, points)
 
 
 # --- what it does at once
