@@ -8,6 +8,7 @@ of them. So nobody is handed the ring that wins.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -152,46 +153,39 @@ class Trader:
         self,
         seen: Position,
         seat: Seat,
-        line: Sequence[Move],
+        line: tuple[Move, ...],
         among: Among = ALONE,
     ) -> tuple[Text, Text | None]:
         """Why to use a turn so, and what the search counted: cards, jokers and walks in order; the trades after them
         follow at a glance."""
-        end, said = self._ended(seen, seat, line)
+        end, said = _ended(self._judges, seen, seat, line)
         why = self._teller.reason(seen, seat, (*line, *said), end, among)
         return why, self._teller.figures(seen, end, seat, among.comparison)
 
-    def situation(self, seen: Position, seat: Seat, line: Sequence[Move]) -> Situation | None:
+    def situation(self, seen: Position, seat: Seat, line: tuple[Move, ...]) -> Situation | None:
         """What a turn that is used so leads to; None if it ends the game."""
-        return self._teller.situation(self._ended(seen, seat, line)[0])
+        return self._teller.situation(_ended(self._judges, seen, seat, line)[0])
 
-    def loses_next(self, seen: Position, seat: Seat, line: Sequence[Move]) -> bool:
+    def loses_next(self, seen: Position, seat: Seat, line: tuple[Move, ...]) -> bool:
         """Can the next seat, another one, surely win with a turn of its own after a turn that is used so?"""
-        end = self._ended(seen, seat, line)[0]
+        end = _ended(self._judges, seen, seat, line)[0]
         found = self._teller.situation(end)
         return found is not None and end.next_mover in found.ready - {seat} and not is_secret(end)
 
-    def nearer(self, seen: Position, seat: Seat, line: Sequence[Move]) -> int:
+    def nearer(self, seen: Position, seat: Seat, line: tuple[Move, ...]) -> int:
         """How much nearer a turn brings the seat to its goal, in tenths of energy."""
-        return self._teller.nearer(seen, self._ended(seen, seat, line)[0], seat)
+        return self._teller.nearer(seen, _ended(self._judges, seen, seat, line)[0], seat)
 
-    def later(self, seen: Position, seat: Seat, line: Sequence[Move], pace: Pace) -> Later | None:
+    def later(self, seen: Position, seat: Seat, line: tuple[Move, ...], pace: Pace) -> Later | None:
         """What a turn comes to that is used so."""
-        return self._teller.later(seen, self._ended(seen, seat, line)[0], seat, pace)
-
-    def _ended(self, seen: Position, seat: Seat, line: Sequence[Move]) -> tuple[Position, tuple[Move, ...]]:
-        """The end of the turn, and what is said in its trades."""
-        s = seen
-        for m in line:
-            s = RULES.apply(s, seat, m)
-        return _talked(self._tree(s, seat, "fitted"), s, ())
+        return self._teller.later(seen, _ended(self._judges, seen, seat, line)[0], seat, pace)
 
     def _search(
         self, seen: Position, seat: Seat, plan: TurnPlan, rng: Random, pace: Pace, played: Any = None
     ) -> Iterator[Ranking[Word]]:
         """All moves, the best first."""
         world = RULES.determinize(seen, seat, rng)
-        tree, lasting = self._tree(world, seat, plan.taste), standstill(world)
+        tree, lasting = _tree(self._judges, world, seat, plan.taste), standstill(world)
         words = [
             replace(word, worth=word.worth + round(rng.gauss(0.0, plan.eval_noise))) if plan.eval_noise else word
             for word in every_word(tree, world, seat)
@@ -214,15 +208,25 @@ class Trader:
             if pace.over():
                 return
 
-    def _tree(self, s: Position, seat: Seat, taste: str) -> Tree:
-        """A tree in which seats lay the cards they will hold after this turn."""
-        tree = Tree(company_of(s), self._judges.of(taste, s.terms))
-        tree.seat = seat
-        if s.terms.duel:
-            tree.widths[1] = WIDTH
-        for other in range(s.terms.seats):
-            tree.hold(other, hand_of(s, other), cards_of(s, other))
-        return tree
+
+def _tree(judges: Judges, s: Position, seat: Seat, taste: str) -> Tree:
+    """A tree in which seats lay the cards they will hold after this turn."""
+    tree = Tree(company_of(s), judges.of(taste, s.terms))
+    tree.seat = seat
+    if s.terms.duel:
+        tree.widths[1] = WIDTH
+    for other in range(s.terms.seats):
+        tree.hold(other, hand_of(s, other), cards_of(s, other))
+    return tree
+
+
+@lru_cache(maxsize=32)  # what a hint tells of is asked for several times
+def _ended(judges: Judges, seen: Position, seat: Seat, line: tuple[Move, ...]) -> tuple[Position, tuple[Move, ...]]:
+    """The end of the turn, and what is said in its trades."""
+    s = seen
+    for m in line:
+        s = RULES.apply(s, seat, m)
+    return _talked(_tree(judges, s, seat, "fitted"), s, ())
 
 
 def in_one_order(words: Sequence[Word], played: Any) -> list[Word]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -33,6 +34,7 @@ class Situation(Struct, frozen=True):
     homes: tuple[int, ...] = ()
 
 
+@lru_cache(maxsize=32)  # what a hint tells of is asked for several times
 def situation(judges: Judges, s: Position) -> Situation:
     """What every seat still needs, and who is a turn from home; phase 2, not over."""
     seats, judge = range(s.terms.seats), judges.of("fitted", s.terms)
