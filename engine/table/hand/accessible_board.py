@@ -145,9 +145,10 @@ class _Tree:
 
     def _pose(self, area: Area, piece: Piece) -> Text:
         """How far a piece is turned, if that can be seen and its name does not say it."""
-        poses = self.top.view.poses(piece.art)
-        turns = piece.pose.turn if can_turn(poses) and not self._name_tells(piece, poses) else 0
-        return say("turned by {degrees}°", degrees=turns * 360 // area.lattice.sides) if turns else Text("")
+        turns, poses = piece.pose.turn, self.top.view.poses(piece.art)
+        if not turns or not can_turn(poses) or self._name_tells(piece, poses):
+            return Text("")
+        return say("turned by {degrees}°", degrees=turns * 360 // area.lattice.sides)
 
     def _name_tells(self, piece: Piece, poses: Sequence[Pose]) -> bool:
         """Is the piece called otherwise in each of its poses?"""

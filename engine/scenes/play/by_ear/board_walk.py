@@ -6,7 +6,7 @@ goes. Directions are those of the window, so that a turned board and hexagons ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 
 import pygame
 
@@ -113,9 +113,10 @@ class BoardWalk:
         if self.place is None:
             piece = self.top.lying.piece(self.hand.focus) if self.hand.focus is not None else None
             meant = self.hand.aim or (piece.place if piece is not None else None)
-            at = next((at for at in (meant, *self._last(), *self._all(board)) if at and self._walkable(at)), None)
-            if at is None:
+            places = self._walkable((*filter(None, (meant,)), *self._last(), *self._all(board)))
+            if not places:
                 return False
+            at = places[0]
             self.tell(self._zone(self._board(at)))
             self._go(at)
         self._listen("")
@@ -161,23 +162,23 @@ class BoardWalk:
         here = self.place
         if here is None:
             return False
-        full = {piece.place for piece in self.top.lying.pieces()}
-        there = self._neighbour(here, direction)
+        full, known = {piece.place for piece in self.top.lying.pieces()}, self._places(self._board(here))
+        there = self._neighbour(here, direction, known)
         while far and there is not None and there not in full:
-            there = self._neighbour(there, direction)
+            there = self._neighbour(there, direction, known)
         if there is None:
             self.tell(say("Nothing more lies there.") if far else say("The board ends here."))
             return True
         return self._go(there)
 
-    def _neighbour(self, at: Place, direction: tuple[int, int]) -> Place | None:
-        """The cell that lies in this direction on the window, among those that touch; None at the end."""
+    def _neighbour(self, at: Place, direction: tuple[int, int], known: Set[Place]) -> Place | None:
+        """The cell that lies in this direction on the window, among those that touch; None at the end. known: the
+        places of the board."""
         board, here = self._board(at), self._spot(at)
         if at.cell is None or here is None:
             return None
         slanted = all(direction) or board.lattice.sides == 6
         cells = board.lattice.touching(at.cell) if slanted else board.lattice.neighbours(at.cell)
-        known = self._places(board)
         spots = {there: self._spot(there) for there in (Place(at.zone, cell) for cell in cells) if there in known}
         found = towards(here, {there: spot for there, spot in spots.items() if spot is not None}, direction)
         spot = spots.get(found) if found is not None else None
@@ -196,7 +197,7 @@ class BoardWalk:
         """To the next place where the held piece may go; with an empty hand, where one may be taken up."""
         hand = self.hand
         found = hand.targets.places(hand.held) if hand.held is not None else self._pieces()
-        places = sorted({at for at in found if self._walkable(at)}, key=self._reading)
+        places = sorted({*self._walkable(found)}, key=self._reading)
         if not places:
             self.tell(say("Nothing can be done on the board now."))
             return True
@@ -221,7 +222,7 @@ class BoardWalk:
 
     def _last_move(self) -> bool:
         """To where the last move was made, cell by cell if it was made at several."""
-        places = [at for at in self._last() if self._walkable(at)]
+        places = self._walkable(self._last())
         if not places:
             self.tell(say("Nothing has been done on the board yet."))
             return True
@@ -232,7 +233,7 @@ class BoardWalk:
         """To the next cell that an aid or a hint marks."""
         marks = self.top.marks.layers.marks(EXTRA)
         cells = {Place(mark.zone, cell) for mark in marks for cell in mark.cells}
-        places = sorted((at for at in cells if self._walkable(at)), key=self._reading)
+        places = sorted(self._walkable(cells), key=self._reading)
         if not places:
             self.tell(say("Nothing is marked. Aids on the table mark something."))
             return True
@@ -269,9 +270,10 @@ class BoardWalk:
         extent = self.top.view.extent(self.showing.position, self.top.lying.me, board.name)
         return between(*extent) if len(extent) == 2 else extent
 
-    def _walkable(self, at: Place) -> bool:
-        board = self.top.zones.board(at.zone) if at.cell is not None else None
-        return board is not None and at in self._places(board)
+    def _walkable(self, places: Iterable[Place]) -> list[Place]:
+        """Those of them on which the cursor may stand."""
+        known = {at for board in self.top.zones.boards() for at in self._places(board)}
+        return [at for at in places if at.cell is not None and at in known]
 
     def _reading(self, at: Place) -> tuple[str, float, float]:
         x, y = self._spot(at) or (0.0, 0.0)
@@ -303,13 +305,14 @@ class BoardWalk:
         at = self.place or (piece.place if piece is not None else None)
         if at is None:
             return False
-        sentences = [*self._here(at), *self._about(at), *self._beside(at), *self._would(at)]
+        zones = board_tree(self.top, self.hand, walked=at if self.top.zones.board(at.zone) is not None else None)
+        sentences = [*self._here(at, zones), *self._about(at), *self._beside(at, zones), *self._would(at)]
         self.tell(strung(dict.fromkeys(sentences), " "))
         return True
 
-    def _here(self, at: Place) -> Iterator[Text]:
+    def _here(self, at: Place, zones: Sequence[Node]) -> Iterator[Text]:
         """What the tree says of it, and what that means."""
-        node = self._node(at)
+        node = self._node(at, zones)
         if node is not None:
             yield self._sentence(cell_words(node, self.ctx.tr))
             yield from (self._sentence(child.description) for child in node.children if child.description)
@@ -318,17 +321,17 @@ class BoardWalk:
         for text in self.top.view.about(self.showing.position, self.top.lying.told, at):
             yield self._sentence(self.ctx.tr(text))
 
-    def _beside(self, at: Place) -> Iterator[Text]:
+    def _beside(self, at: Place, zones: Sequence[Node]) -> Iterator[Text]:
         """What lies around it."""
         board = self.top.zones.board(at.zone)
         if board is None or at.cell is None:
             return
-        hexagons = board.lattice.sides == 6
+        hexagons, known = board.lattice.sides == 6, self._places(board)
         for direction, name in COMPASS.items():
             if all(direction) is not hexagons and direction[1]:
                 continue
-            there = self._neighbour(at, direction)
-            node = self._node(there) if there is not None else None
+            there = self._neighbour(at, direction, known)
+            node = self._node(there, zones) if there is not None else None
             if node is not None and node.children:
                 what = ", ".join(child.name for child in node.children)
                 yield self._sentence(self.ctx.tr(say("{where}: {what}", where=name, what=verbatim(what))))
@@ -348,10 +351,9 @@ class BoardWalk:
             told = self.top.view.foretell(self.showing.position, self.top.lying.me, move)
             yield told or say("The piece in your hand may be laid here.")
 
-    def _node(self, at: Place) -> Node | None:
-        """What the tree tells of a cell, or of the place of a row or a pile."""
+    def _node(self, at: Place, zones: Sequence[Node]) -> Node | None:
+        """What the tree of these zones tells of a cell, or of the place of a row or a pile."""
         board = self.top.zones.board(at.zone)
-        zones = board_tree(self.top, self.hand, walked=at if board is not None else None)
         inside = (node for zone in zones if zone.role is Role.DIALOG for node in zone.children)
         zone = next((node for node in (*zones, *inside) if node.key == at.zone), None)
         if zone is None or (board is None and not any(node.role is Role.CELL for node in zone.children)):
