@@ -6,7 +6,6 @@ the text of a file, read as strictly as that file would be. See docs/formats.md.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping, Set
 from pathlib import Path
@@ -21,6 +20,7 @@ from engine.core.errors import SaveError
 from engine.core.text import say
 from engine.core.untrusted_input import LAST_SECOND, clean, clean_text, read_regular, unreadable, wall_clock
 from saves import save_format as saving
+from saves.autosave import new_file
 from saves.disk import envelope
 from saves.lessons_finished import Lessons
 from saves.save_format import Save
@@ -173,7 +173,7 @@ def new_here(
             room -= 1
         spot = behind[0] if behind else file
         if spot in found or (spot in here and not behind):
-            spot = f"{AUTO if file.startswith(AUTO) else NAMED}{os.urandom(8).hex()}{ENDING}"
+            spot = new_file(AUTO if file.startswith(AUTO) else NAMED)
         found[spot] = save
         known.add(_content(file, save))
     return found, BroughtIn(len(found), same, left)

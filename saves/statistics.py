@@ -423,7 +423,7 @@ def _both(one: int, other: int) -> int:
 
 
 def _summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    return {key: _both(one.get(key, 0), other.get(key, 0)) for key in (*one, *(key for key in other if key not in one))}
+    return {key: _both(one.get(key, 0), other.get(key, 0)) for key in {**one, **other}}
 
 
 def _one_more(counts: Mapping[str, int], key: str) -> dict[str, int]:

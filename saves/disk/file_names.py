@@ -34,7 +34,7 @@ def reached(path: Path) -> Path:
 
 def unlimited(path: str) -> str:
     """An absolute path of Windows in the form that has no limit, if it is long."""
-    if len(path) < LONG or path.startswith("\\\\?\\") or path.startswith("\\\\.\\"):
+    if len(path) < LONG or path.startswith(UNLIMITED) or path.startswith("\\\\.\\"):
         return path
     plain = path.replace("/", "\\")
     return NETWORK + plain[2:] if plain.startswith("\\\\") else UNLIMITED + plain
