@@ -192,6 +192,11 @@ class Sitting(Struct, eq=False):
     won_before: tuple[int, ...] = ()
     times: Times | None = None
 
+    @property
+    def limited(self) -> bool:
+        """May somebody's time run out?"""
+        return self.times is not None and self.times.terms.limited
+
 
 class Session(Generic[S, M]):
     """A game in play. `states[k]` is the position after k steps of the log; `floor`: those that can't be undone."""

@@ -30,11 +30,15 @@ class Terms(Struct, frozen=True):
     loses: bool = False
 
     def __post_init__(self) -> None:
-        limited = self.kind != USED
-        if self.kind not in KINDS or limited != (1 <= self.seconds <= LONGEST) or not 0 <= self.more <= LONGEST:
+        if self.kind not in KINDS or self.limited != (1 <= self.seconds <= LONGEST) or not 0 <= self.more <= LONGEST:
             raise ValueError("a clock runs as none can")
-        if (self.more and self.kind != GAME) or (self.loses and not limited):
+        if (self.more and self.kind != GAME) or (self.loses and not self.limited):
             raise ValueError("a clock runs as none can")
+
+    @property
+    def limited(self) -> bool:
+        """Can it run out?"""
+        return self.kind != USED
 
 
 class Played(Protocol):

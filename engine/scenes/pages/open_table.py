@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.ai.process.challenge_search import ChallengeSearch
     from engine.gui.window.context import Context
     from engine.scenes.match.baseline_watch import BaselineWatch
-from saves.saves_folder import Entry
+    from saves.saves_folder import Entry
 
 UNPLAYABLE = say("This challenge can’t be played")
 NOT_OPENED = say("This game can’t be opened")

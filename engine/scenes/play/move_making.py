@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Protocol
 
-from engine.core.clock.turn_times import USED
 from engine.core.errors import IllegalMove, WrongTurn
 from engine.core.rules import Refusal, Seat
 from engine.core.text import Text, say
@@ -230,10 +229,10 @@ class Moves:
         self.ctx.go(TryOut(session, len(session.log), self.match.me))
 
     def _untried(self) -> Text | None:
-        match, times = self.match, self.match.session.sitting.times
+        match = self.match
         if not self.mode.tries:
             return ONLY_FREE
-        if times is not None and times.terms.kind != USED:
+        if match.session.sitting.limited:
             return TIMED
         if match.over is not None:
             return ENDED

@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 
 from engine.core import registry
-from engine.core.clock.turn_times import USED
 from engine.core.maps.tmx_reader import Layout, load_layout
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
@@ -48,11 +47,9 @@ def triable(session: Session[Any, Any], ply: int, me: Seat) -> bool:
 
     Not after the end; while the game goes on, not in a task or on the ladder, with a time limit, or from memory.
     """
-    if session.over is None:
-        times = session.sitting.times
-        limited = times is not None and times.terms.kind != USED
-        if session.setup.challenge or limited or session.past_is_closed(me, ply):
-            return False
+    barred = session.setup.challenge or session.sitting.limited
+    if session.over is None and (barred or session.past_is_closed(me, ply)):
+        return False
     return not isinstance(session.rules.turn(session.states[ply]), Over)
 
 

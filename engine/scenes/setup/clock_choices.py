@@ -34,7 +34,7 @@ def clock_choices(chosen: Terms | None, change: Callable[[Terms | None], None]) 
     kind = chosen.kind if chosen is not None else ""
     pick = Choice(say("Clock"), KINDS, kind, lambda new: change(USUAL.get(new)), ABOUT[kind])
     found: list[Box] = [pick.keyed("clock")]
-    if chosen is None or chosen.kind == USED:
+    if chosen is None or not chosen.limited:
         return found
     terms = chosen
     if terms.kind == GAME:
