@@ -18,10 +18,10 @@ from engine.scenes.menu.file_path_dialog import ask_path
 from engine.scenes.menu.moving_house import ask_pack, ask_unpack
 from engine.scenes.pages.destinations import Keys
 from engine.scenes.pages.full_page import FullPage
+from engine.scenes.review.pace import PACE_NAMES
 from saves.settings import THINKING
 
 PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-blind")))
-SPEED_NAMES = (("slow", say("Slow")), ("normal", say("Normal")), ("fast", say("Fast")), ("instant", say("Instant")))
 COACH_NAMES = (("first", say("First games")), ("always", say("Always")), ("off", say("Never")))
 ONLY_NAMES = (("click", say("Click")), ("double", say("Double click")), ("off", say("Drag")))
 PARTS = {0.25: "¼", 0.5: "½"}
@@ -108,7 +108,7 @@ class SettingsScene(FullPage):
         )
         return [
             Heading(say("At the table")),
-            Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), pace).keyed("speed"),
+            Choice(say("Pace"), tuple(PACE_NAMES.items()), settings.speed, self._change("speed"), pace).keyed("speed"),
             Choice(seconds, THINKING_NAMES, settings.thinking, self._change("thinking"), longest).keyed("thinking"),
             Choice(
                 say("Only one place to go"), ONLY_NAMES, settings.only_place, self._change("only_place"), sent

@@ -8,7 +8,7 @@ from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.window.context import Context
 from saves.settings import SPEEDS
 
-PACES = {"slow": say("Slow"), "normal": say("Normal"), "fast": say("Fast"), "instant": say("Instant")}
+PACE_NAMES = {"slow": say("Slow"), "normal": say("Normal"), "fast": say("Fast"), "instant": say("Instant")}
 LARGE = 125
 """Per cent of text scale above which it is an icon: then it stands in one line with the buttons beside it."""
 
@@ -20,7 +20,8 @@ def next_pace(ctx: Context) -> None:
 
 
 def told(ctx: Context) -> Text:
-    return say("Pace: {pace}", pace=PACES[ctx.settings.speed])
+    """The present pace in words."""
+    return say("Pace: {pace}", pace=PACE_NAMES[ctx.settings.speed])
 
 
 def pace_button(ctx: Context) -> Button:
