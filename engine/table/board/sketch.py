@@ -106,5 +106,4 @@ class Sketch:
         return place if place is not None and self._board(place) is not None else None
 
     def _board(self, place: Place) -> Board | None:
-        area = self.zones.areas.get(place.zone)
-        return area if isinstance(area, Board) and place.cell is not None else None
+        return self.zones.board(place.zone) if place.cell is not None else None

@@ -11,6 +11,7 @@ from engine.gui.boxes.all import Box, Heading, Row, Toggle, Words
 from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.gui.window.screen import SQUARE
 from engine.scenes.pages.supply_boxes import PiecePictures, supply_boxes
 from engine.scenes.play.viewpoint import Game
 from engine.table.contract.game_view import Supply
@@ -23,8 +24,6 @@ MOST = 0.5
 """The most of a wide window that it covers."""
 GAP = 10
 """Pixels at 1280x720 around it."""
-NARROW = 1.1
-"""How many times as wide as high a window is in which what is read lies below the boards."""
 WHAT = say("What is still to come")
 TITLE, NOTHING_LEFT = say("Still to come"), say("Nothing more is to come: all of it is on the table.")
 
@@ -156,7 +155,8 @@ class SupplyPanel:
         plates = zones.rect("plates") or zones.rect("log") or window
         buttons = zones.rect("buttons")
         bottom = buttons.top if buttons is not None and buttons.top > plates.top else window.bottom
-        if window.width < NARROW * window.height:
+        if window.width < SQUARE * window.height:
+            # here what is read lies below the boards
             return pygame.Rect(gap, plates.top, window.width - 2 * gap, max(1, bottom - gap - plates.top))
         right = window.right - gap
         wide = max(right - plates.left, round(LEAST * window.width), round(LETTERS * self.ctx.fonts.height("body")))
