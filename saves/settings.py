@@ -36,7 +36,7 @@ FARTHEST = 1_000_000
 MOST_KEYS = 200
 MOST_PERSONS = 8
 LONGEST_WORD = 4_000
-PROPOSALS = ("fingers", "small_screen")
+FINGERS, SMALL_SCREEN = PROPOSALS = ("fingers", "small_screen")
 """Settings that the program proposes once: large buttons for fingers, large letters on a small screen."""
 OF_THE_COMPUTER = (
     "full_screen",

@@ -19,15 +19,14 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import FOUND
 from engine.gui.drawing.frame_time import time_slices
-from engine.gui.input.intent import Intent
+from engine.gui.input.intent import FINGER, Intent
 from engine.gui.window.context import Context, Routes, nowhere
-from engine.gui.window.device_in_use import FINGER
 from engine.gui.window.events_to_intents import REPEAT_MS, Translator
 from engine.gui.window.memory_release import Collector, give_back, keep_large_apart
 from engine.gui.window.scene_stack import Home, Stacked
 from engine.gui.window.scene_transition import Fade
 from engine.gui.window.screen import SMALLEST_REMEMBERED, Placement, Screen, strips
-from saves.settings import window_fits
+from saves.settings import FINGERS, window_fits
 
 if TYPE_CHECKING:
     # see `Context`
@@ -35,8 +34,6 @@ if TYPE_CHECKING:
 
 FirstScene = Callable[[Context], Stacked]
 IDLE_MS = 50
-FINGERS = "fingers"
-"""What is proposed to them (see `Settings.proposed`)."""
 AWAY = 4.0
 """Seconds without input after which the loop polls less often."""
 DOZES = 4
@@ -104,7 +101,6 @@ class App:
         self._faults: list[float] = []
         self._awake_until = 0.0
         self._moving = False
-        """Has nothing moved before and in this frame, and was there no input?"""
         self._fade = Fade(self.ctx)
         self._notice: Text | None = None
         pygame.key.set_repeat(*REPEAT_MS)

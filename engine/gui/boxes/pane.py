@@ -13,9 +13,8 @@ from engine.gui.boxes.nearest_box import distance_across, nearest
 from engine.gui.boxes.scrolling import Scroll
 from engine.gui.boxes.text_field import Field
 from engine.gui.drawing import art
-from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.gui.input.intent import FINGER, POINTER_KINDS, Intent
 from engine.gui.window.context import Context
-from engine.gui.window.device_in_use import FINGER
 
 WHEEL_LINES = 3
 NOWHERE = (-1, -1)

@@ -10,7 +10,7 @@ from math import hypot, log2
 
 import pygame
 
-from engine.gui.input.intent import Intent
+from engine.gui.input.intent import FINGER, Intent
 
 Spot = tuple[float, float]
 NEAREST = 8.0
@@ -37,7 +37,7 @@ class Fingers:
             if len(self._at) < 2 or self.several:
                 return []
             self.several = True
-            return [Intent("let_go", key="finger")]
+            return [Intent("let_go", key=FINGER)]
         if key not in self._at:
             return []
         before = self._two()
@@ -65,7 +65,7 @@ def _pinched(before: tuple[Spot, Spot], after: tuple[Spot, Spot]) -> Intent:
     (old, was), (new, apart) = _middle(before), _middle(after)
     stretched = max(-MOST_AT_ONCE, min(MOST_AT_ONCE, log2(apart / was)))
     moved = round(new[0]) - round(old[0]), round(new[1]) - round(old[1])
-    return Intent("pinch", pos=(round(new[0]), round(new[1])), moved=moved, travel=stretched, key="finger")
+    return Intent("pinch", pos=(round(new[0]), round(new[1])), moved=moved, travel=stretched, key=FINGER)
 
 
 def _middle(two: tuple[Spot, Spot]) -> tuple[Spot, float]:

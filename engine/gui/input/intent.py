@@ -43,4 +43,6 @@ class Intent(Struct, frozen=True):
         return self.amount if self.travel is None else self.travel
 
 
+FINGER = "finger"
+"""The `key` of what comes from a screen that is touched."""
 POINTER_KINDS = frozenset({"move", "press", "release", "menu", "menu_up", "wheel", "let_go", "pinch"})

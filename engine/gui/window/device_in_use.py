@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import pygame
 
-from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.gui.input.intent import FINGER, POINTER_KINDS, Intent
 from engine.gui.window.screen import Screen
 
-FINGER = "finger"
 MOUSE, KEYS, PAD = "mouse", "keys", "pad"
 DEVICES: tuple[str, ...] = (MOUSE, KEYS, PAD)
 LEFT, BACK = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN), (pygame.WINDOWFOCUSGAINED,)

@@ -10,7 +10,7 @@ import pygame
 
 from engine.gui.input.fingers import Fingers
 from engine.gui.input.gamepad import Gamepads
-from engine.gui.input.intent import Intent
+from engine.gui.input.intent import FINGER, Intent
 from engine.gui.input.keymap import REPEATING, KeyMap, is_modifier, key_name
 from engine.gui.input.scroll_gestures import Wheel
 from engine.gui.input.text_input import TextInput
@@ -130,7 +130,7 @@ def _pasted() -> str:
 
 def _by(event: pygame.event.Event) -> str:
     """Was it the mouse, or a finger that SDL tells as one?"""
-    return "finger" if getattr(event, "touch", False) else ""
+    return FINGER if getattr(event, "touch", False) else ""
 
 
 def _point(pos: tuple[float, float]) -> tuple[int, int]:

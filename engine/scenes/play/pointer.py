@@ -8,8 +8,7 @@ from math import log
 import pygame
 
 from engine.core.rules import Seat
-from engine.gui.input.intent import Intent
-from engine.gui.window.device_in_use import FINGER
+from engine.gui.input.intent import FINGER, Intent
 from engine.scenes.play.close_up import CloseUp
 from engine.scenes.play.help.help import Help
 from engine.scenes.play.keyboard import Focus

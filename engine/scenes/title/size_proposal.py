@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from engine.core.text import say
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.window.context import Context
+from saves.settings import SMALL_SCREEN
 
-SMALL_SCREEN = "small_screen"
 LETTERS = 125
 """Per cent, with which a line of a Steam Deck's 1280x800 on 7 inches is as high as a book's."""
 
