@@ -153,32 +153,32 @@ class Trader:
         self,
         seen: Position,
         seat: Seat,
-        line: tuple[Move, ...],
+        line: Sequence[Move],
         among: Among = ALONE,
     ) -> tuple[Text, Text | None]:
         """Why to use a turn so, and what the search counted: cards, jokers and walks in order; the trades after them
         follow at a glance."""
-        end, said = _ended(self._judges, seen, seat, line)
+        end, said = _ended(self._judges, seen, seat, tuple(line))
         why = self._teller.reason(seen, seat, (*line, *said), end, among)
         return why, self._teller.figures(seen, end, seat, among.comparison)
 
-    def situation(self, seen: Position, seat: Seat, line: tuple[Move, ...]) -> Situation | None:
+    def situation(self, seen: Position, seat: Seat, line: Sequence[Move]) -> Situation | None:
         """What a turn that is used so leads to; None if it ends the game."""
-        return self._teller.situation(_ended(self._judges, seen, seat, line)[0])
+        return self._teller.situation(_ended(self._judges, seen, seat, tuple(line))[0])
 
-    def loses_next(self, seen: Position, seat: Seat, line: tuple[Move, ...]) -> bool:
+    def loses_next(self, seen: Position, seat: Seat, line: Sequence[Move]) -> bool:
         """Can the next seat, another one, surely win with a turn of its own after a turn that is used so?"""
-        end = _ended(self._judges, seen, seat, line)[0]
+        end = _ended(self._judges, seen, seat, tuple(line))[0]
         found = self._teller.situation(end)
         return found is not None and end.next_mover in found.ready - {seat} and not is_secret(end)
 
-    def nearer(self, seen: Position, seat: Seat, line: tuple[Move, ...]) -> int:
+    def nearer(self, seen: Position, seat: Seat, line: Sequence[Move]) -> int:
         """How much nearer a turn brings the seat to its goal, in tenths of energy."""
-        return self._teller.nearer(seen, _ended(self._judges, seen, seat, line)[0], seat)
+        return self._teller.nearer(seen, _ended(self._judges, seen, seat, tuple(line))[0], seat)
 
-    def later(self, seen: Position, seat: Seat, line: tuple[Move, ...], pace: Pace) -> Later | None:
+    def later(self, seen: Position, seat: Seat, line: Sequence[Move], pace: Pace) -> Later | None:
         """What a turn comes to that is used so."""
-        return self._teller.later(seen, _ended(self._judges, seen, seat, line)[0], seat, pace)
+        return self._teller.later(seen, _ended(self._judges, seen, seat, tuple(line))[0], seat, pace)
 
     def _search(
         self, seen: Position, seat: Seat, plan: TurnPlan, rng: Random, pace: Pace, played: Any = None
