@@ -14,6 +14,7 @@ from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_tree import Node, tree
+from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
@@ -28,7 +29,6 @@ from engine.table.contract.game_view import Cue, view_of
 from engine.table.hand.accessible_board import board_tree
 from saves.save_format import write_text
 
-TRY = say("Try it out")
 MARGIN = 16
 CARD_SHARE = 0.36
 """The part of the window's width for what is said; the board has the rest."""
@@ -208,6 +208,11 @@ class BoardPage(Scene):
     def tried(self) -> int | None:
         """The number of steps after which moves can be tried in a copy of the position; None where there is none."""
         return None
+
+    def try_button(self, side: int = 0) -> IconButton:
+        """A button that opens it. side: see `IconButton`."""
+        button = IconButton("pencil", say("Try it out"), self.try_out, enabled=self.tried is not None, side=side)
+        return button.keyed("try")
 
     def try_out(self) -> None:
         """Open it, with what `me` knew there; from there it leads back here."""

@@ -24,7 +24,7 @@ from engine.scenes.pages.destinations import Play, Review
 from engine.scenes.pages.table_picture import looker
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.plate_contents import Plates, elsewhere, plates_of, seat_at
-from engine.scenes.review.board_page import TRY, BoardPage, steps_of, triable
+from engine.scenes.review.board_page import BoardPage, steps_of, triable
 from engine.scenes.review.pace import LARGE, pace_button, pace_icon
 from engine.scenes.words.move_log_and_replay_stops import (
     Lines,
@@ -131,7 +131,7 @@ class ReplayScene(BoardPage):
             icon(*running, self.play, enabled=end > 0).keyed("play"),
             icon("step", say("A step forward"), partial(self.step, 1), enabled=at < end),
             icon("last", say("To the end"), partial(self.step, end), enabled=at < end),
-            icon("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try"),
+            self.try_button(self._side()),
             space=8,
             stretch=1.0,
         )

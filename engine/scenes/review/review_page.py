@@ -22,7 +22,7 @@ from engine.scenes.pages.table_picture import looker
 from engine.scenes.play.message_line import Said
 from engine.scenes.review.accuracy_rows import rows
 from engine.scenes.review.better_line import LineShown
-from engine.scenes.review.board_page import TRY, BoardPage, steps_of, triable
+from engine.scenes.review.board_page import BoardPage, steps_of, triable
 from engine.scenes.review.evaluation_graph import Cursor, Graph, axis
 from engine.scenes.review.findings_in_words import Findings, Found
 from engine.scenes.review.move_list import Known, MoveList
@@ -159,21 +159,19 @@ class ReviewScene(BoardPage):
             after = IconButton("step", say("One move on"), partial(self.step_line, 1), enabled=not shown.over)
             end = Button(say("Back to the game"), self.end_line, "primary", "back")
             return Row(before.keyed("line_back"), after.keyed("line_on"), end.keyed("line"), space=8)
-        back = IconButton("back", say("Back"), self.back)
+        back, tried = IconButton("back", say("Back"), self.back), self.try_button()
         better, again = bool(self.findings.better(self.ply)), self.can_try_again
         if crammed:
             line = IconButton("play", say("Better line"), self.show_line, enabled=better).keyed("line")
             fresh = IconButton("redo", say("Try again"), self.try_again, enabled=again).keyed("again")
             work = [] if found.failed else [self._work(IconButton)]
             status = Words(found.status, "small", "warn" if found.failed else "muted").growing()
-            attempt = IconButton("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try")
             # one box of their own: they stay side by side where the words go below them
-            return Row(Row(back, line, attempt, fresh, *work, *self._told_more("plain"), space=8), status, space=8)
+            return Row(Row(back, line, tried, fresh, *work, *self._told_more("plain"), space=8), status, space=8)
         note = say("Starts a new game from this position. This game stays as it is.")
         play = Button(say("Better line"), self.show_line, "primary", "play", enabled=better)
         other = Button(say("Try again"), self.try_again, icon="redo", note=note, enabled=again)
-        attempt = IconButton("pencil", TRY, self.try_out, enabled=self.tried is not None).keyed("try")
-        return Row(back, play.keyed("line"), attempt, other.keyed("again"), space=8)
+        return Row(back, play.keyed("line"), tried, other.keyed("again"), space=8)
 
     def _turn_over(self) -> None:
         """Tell what the search counted, or no longer."""
