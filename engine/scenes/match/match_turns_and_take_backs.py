@@ -182,10 +182,7 @@ class Match:
     def undo_turn(self) -> bool:
         """Take back all steps of the turn that waits to be confirmed; only the last one if chance has answered
         others."""
-        if self.final or not self.session.undo(self.waiting[0]):
-            return self.undo()
-        self._moved(Event("undone"))
-        return True
+        return (not self.final and self._undo(self.waiting[0])) or self.undo()
 
     def go_on(self) -> None:
         """Between two games of one match: make the one legal move, which starts the next game."""
@@ -213,18 +210,22 @@ class Match:
         What AIs have done at the same time stays, and so do choices of other persons at the same time.
         """
         step = self.back_to()
-        if step is None or self.final or not self.session.undo(step):
-            return False
-        self._moved(Event("undone"))
-        return True
+        return step is not None and not self.final and self._undo(step)
 
     def undo_to(self, ply: int) -> bool:
         """Take back all that was done since a person had to decide after so many steps. False if it may not be."""
-        log, session = self.session.log, self.session
-        step = next((k for k in range(ply, len(log)) if log[k].seat in self.persons), None)
-        if step is None or self.final or any(session.past_is_closed(self.me, k) for k in (-1, step)):
+        step = self.decided_since(ply)
+        if step is None or self.final or any(self.session.past_is_closed(self.me, k) for k in (-1, step)):
             return False
-        if not session.undo(step):
+        return self._undo(step)
+
+    def decided_since(self, ply: int) -> int | None:
+        """The first step of a person after so many; None if there is none."""
+        log = self.session.log
+        return next((k for k in range(ply, len(log)) if log[k].seat in self.persons), None)
+
+    def _undo(self, step: int) -> bool:
+        if not self.session.undo(step):
             return False
         self._moved(Event("undone"))
         return True
@@ -236,10 +237,7 @@ class Match:
 
     def retract(self, ply: int) -> bool:
         """Take that step back. False if it may not be."""
-        if not self.can_retract(ply) or not self.session.undo(ply):
-            return False
-        self._moved(Event("undone"))
-        return True
+        return self.can_retract(ply) and self._undo(ply)
 
     def redo(self) -> bool:
         """Play again what `undo` took back, up to a person's decision. False if there is nothing."""

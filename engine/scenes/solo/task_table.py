@@ -243,12 +243,7 @@ class TaskMode(Mode):
     def _to_checkpoint(self) -> bool:
         """Take back what was done since then, which costs as much as undoing it."""
         ply, attempt, why = self.attempt.checkpoint, self.attempt, self._no_checkpoint
-        log = attempt.session.log
-        step = (
-            next((k for k in range(ply, len(log)) if log[k].seat in self.match.persons), None)
-            if ply is not None
-            else None
-        )
+        step = self.match.decided_since(ply) if ply is not None else None
         if why is None and ply is None:
             why = say("No checkpoint is set yet.")
         if why is not None or ply is None or step is None:
