@@ -10,7 +10,7 @@ from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.accessibility_tree import Node, opening_words, tree
-from engine.gui.boxes.all import Box, Button, Heading, Row, Words
+from engine.gui.boxes.all import Box, Button, Field, Heading, Row, Words
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
@@ -93,6 +93,7 @@ class Dialog(Card):
     ) -> None:
         super().__init__(ctx)
         self.on_back = on_back or buttons[-1][1]
+        self._main = next((answer[1] for answer in buttons if answer[2:] == ("primary",)), None)
         answers = [self._button(answer) for answer in buttons]
         self.pane.set(
             [Heading(title), *(Words(text) for text in paragraphs), *extra],
@@ -103,6 +104,10 @@ class Dialog(Card):
     def _button(self, answer: Answer) -> Button:
         action = answer[1]
         return Button(answer[0], lambda: self._leave_with(action), answer[2] if len(answer) == 3 else "plain")
+
+    def agree(self) -> None:
+        """Close it as if the primary button had been pressed."""
+        self._leave_with(self._main)
 
     def _leave_with(self, action: Action) -> None:
         super().back()
@@ -115,6 +120,21 @@ class Dialog(Card):
     def back(self) -> None:
         """Close it as if the last button had been pressed."""
         self._leave_with(self.on_back)
+
+
+def ask_line(
+    ctx: Context,
+    title: Text,
+    paragraphs: Sequence[Text],
+    field: Field,
+    buttons: Sequence[Answer],
+    on_back: Action = None,
+) -> None:
+    """A dialog with a field that is typed into at once; what ends that means the primary button."""
+    dialog = Dialog(ctx, title, paragraphs, buttons, extra=[field], on_back=on_back)
+    field.on_submit = dialog.agree
+    dialog.pane.focus_on(field)
+    ctx.stack.push(dialog)
 
 
 def tell_error(ctx: Context, title: Text, error: TrailboxError) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Field
-from engine.gui.boxes.dialog import Dialog
+from engine.gui.boxes.dialog import Dialog, ask_line
 from engine.gui.window.context import Context
 from saves.saves_folder import Entry
 
@@ -32,14 +32,8 @@ def ask_path(ctx: Context, title: Text, text: Text, path: str, verb: Text, done:
         if field.value.strip():
             done(field.value)
 
-    def submit() -> None:
-        ctx.stack.remove(dialog)
-        finish()
-
-    field = Field(Text(""), path, limit=FILE_LIMIT, on_submit=submit, hint=say("path"))
-    dialog = Dialog(ctx, title, [text], [(verb, finish, "primary"), (say("Cancel"), None, "plain")], extra=[field])
-    dialog.pane.focus_on(field)
-    ctx.stack.push(dialog)
+    field = Field(Text(""), path, limit=FILE_LIMIT, hint=say("path"))
+    ask_line(ctx, title, [text], field, [(verb, finish, "primary"), (say("Cancel"), None, "plain")])
 
 
 def ask_replace(ctx: Context, path: Path, write: Callable[[], None], again: Callable[[], None]) -> None:

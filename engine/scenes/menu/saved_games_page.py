@@ -28,7 +28,7 @@ from engine.gui.boxes.all import (
     Square,
     Words,
 )
-from engine.gui.boxes.dialog import Answer, Dialog, tell_error
+from engine.gui.boxes.dialog import Answer, Dialog, ask_line, tell_error
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.menu.file_path_dialog import ask_path, ask_replace, export_name
@@ -214,17 +214,9 @@ class SavesScene(FullPage):
 
     def ask_name(self, entry: Entry) -> None:
         """Ask for another name; without one it is called as its game."""
-
-        def submit() -> None:
-            self.ctx.stack.remove(dialog)
-            keep()
-
-        field = Field(say("Name"), entry.title, limit=NAME_LIMIT, on_submit=submit)
-        keep = partial(self._rename, entry, field)
-        answers: list[Answer] = [(say("Cancel"), None), (say("Rename"), keep, "primary")]
-        dialog = Dialog(self.ctx, say("Rename this game"), [], answers, extra=[field], on_back=lambda: None)
-        dialog.pane.focus_on(field)
-        self.ctx.stack.push(dialog)
+        field = Field(say("Name"), entry.title, limit=NAME_LIMIT)
+        answers: list[Answer] = [(say("Cancel"), None), (say("Rename"), partial(self._rename, entry, field), "primary")]
+        ask_line(self.ctx, say("Rename this game"), [], field, answers, on_back=lambda: None)
 
     def _rename(self, entry: Entry, field: Field) -> None:
         try:

@@ -10,7 +10,7 @@ from engine.core.errors import TrailboxError
 from engine.core.game_info import AI_PREFIX
 from engine.core.text import Text, dotted, say
 from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Row, Words, seat_sign
-from engine.gui.boxes.dialog import Answer, Card, Dialog
+from engine.gui.boxes.dialog import Answer, Card, Dialog, ask_line
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Lessons, Review, Rulebook, Settings
@@ -170,24 +170,10 @@ class PauseScene(Card):
         self.ctx.go(Rulebook(self.table.match.session.setup.game))
 
     def _ask_name(self) -> None:
-        def submit() -> None:
-            self.ctx.stack.remove(dialog)
-            keep()
-
-        name = self.ctx.tr(self.table.match.session.info.title)
-        field = Field(say("Name"), name, limit=NAME_LIMIT, on_submit=submit)
-        keep = partial(self._keep, field)
+        field = Field(say("Name"), self.ctx.tr(self.table.match.session.info.title), limit=NAME_LIMIT)
         about = say("The game goes on; find this position under “Saved games”.")
-        dialog = Dialog(
-            self.ctx,
-            say("Save as"),
-            [about],
-            [(say("Cancel"), None), (say("Save"), keep, "primary")],
-            extra=[field],
-            on_back=lambda: None,
-        )
-        dialog.pane.focus_on(field)
-        self.ctx.stack.push(dialog)
+        answers: list[Answer] = [(say("Cancel"), None), (say("Save"), partial(self._keep, field), "primary")]
+        ask_line(self.ctx, say("Save as"), [about], field, answers, on_back=lambda: None)
 
     def _keep(self, field: Field) -> None:
         try:
