@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.game_info import AI_PREFIX, PERSON, Level
+from engine.core.game_info import Level
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Words
@@ -16,8 +16,7 @@ from engine.scenes.pages.destinations import Lessons, Solo
 from engine.scenes.pages.open_table import start_game
 from engine.scenes.pages.result_rows import LOST, outcome
 from engine.scenes.result.result_page import Occasion
-from engine.scenes.setup import setup_draft
-from engine.scenes.setup.setup_draft import fresh_seed
+from engine.scenes.setup.setup_draft import at_level, fresh_seed, keep_level
 
 USUAL = ("review", "title")
 """Keys of the usual result's buttons that stay."""
@@ -56,12 +55,9 @@ class AfterFirstGame(Occasion):
 
     def _play(self) -> None:
         """A plain game at this table; the set-up remembers it."""
-        setup, info, kept = self.session.setup, self.session.info, self.ctx.settings.last_setup
-        level = self.level.key
-        seats = tuple(who if who == PERSON else AI_PREFIX + level for who in setup.seats)
-        following = replace(setup, seats=seats, seed=fresh_seed(), challenge="")
-        draft = setup_draft.recall(info, kept).with_level(level)
-        self.ctx.change_settings(last_setup=setup_draft.keep(draft, following, kept))
+        level, kept = self.level.key, self.ctx.settings.last_setup
+        following = replace(at_level(self.session.setup, level), seed=fresh_seed(), challenge="")
+        self.ctx.change_settings(last_setup=keep_level(self.session.info, level, following, kept))
         start_game(self.ctx, following)
 
 

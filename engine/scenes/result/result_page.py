@@ -232,13 +232,11 @@ class ResultScene(FullPage):
         level = other_level(self.session.info, setup, self.ctx.library.statistics())
         if level is None:
             return {}
-        seats = tuple(who if who == PERSON else AI_PREFIX + level.key for who in setup.seats)
-        following = replace(setup, seats=seats)
+        following = setup_draft.at_level(setup, level.key)
 
         def play() -> None:
-            kept = self.ctx.settings.last_setup
-            draft = setup_draft.recall(self.session.info, kept).with_level(level.key)
-            self.ctx.change_settings(last_setup=setup_draft.keep(draft, following, kept))
+            kept = setup_draft.keep_level(self.session.info, level.key, following, self.ctx.settings.last_setup)
+            self.ctx.change_settings(last_setup=kept)
             self._play(swapped(following), anew=True)
 
         why = say("You have lost {n} games in a row at this level.", n=LOSSES)

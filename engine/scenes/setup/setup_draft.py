@@ -331,6 +331,16 @@ def recall(info: Info, kept: Mapping[str, str]) -> Draft:
     return replace(remembered(info, kept.get(info.key, "")), lot=info.key + LOT_MARK in kept)
 
 
+def keep_level(info: Info, level: str, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
+    """`kept` for whoever has chosen another level, and this set-up with it, without the set-up page."""
+    return keep(recall(info, kept).with_level(level), setup, kept)
+
+
+def at_level(setup: Setup, level: str) -> Setup:
+    """The set-up with all its AIs at this level."""
+    return replace(setup, seats=tuple(who if who == PERSON else AI_PREFIX + level for who in setup.seats))
+
+
 def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
     """`kept` with this draft and its set-up added, for `recall`; options that did not matter are kept, too.
 
