@@ -102,6 +102,8 @@ def read(path: Path) -> Belongings:
         return unpack(read_regular(path, LIMIT))
     except OSError as error:
         raise SaveError(say("{file} can’t be read: {why}.", file=name, why=unreadable(error))) from None
+    except envelope.Foreign:
+        raise SaveError(say("{file}: {why}", file=name, why=envelope.NOT_OURS)) from None
     except SaveError as error:
         raise SaveError(say("{file}: {why}", file=name, why=error.text)) from None
 
@@ -111,7 +113,7 @@ def unpack(data: bytes) -> Belongings:
     body = envelope.unwrap(FORMAT, VERSION, data, {})
     games, made, program = body.get("games"), body.get("made"), body.get("program")
     if body.keys() != FIELDS or not isinstance(games, dict) or not isinstance(program, str):
-        raise SaveError(say("This is not a Trailbox file, or it is damaged."))
+        raise SaveError(envelope.NOT_OURS)
     if type(made) is not int or not 0 <= made <= LAST_SECOND:
         raise SaveError(say("The file is damaged: {why}", why="made"))
     if len(games) > MOST_GAMES:
@@ -129,7 +131,7 @@ def unpack(data: bytes) -> Belongings:
 
 def _book(kind: Kind[T], text: object) -> T:
     if not isinstance(text, str):
-        raise SaveError(say("This is not a Trailbox file, or it is damaged."))
+        raise SaveError(envelope.NOT_OURS)
     found = kind.read(text.encode("utf-8", "surrogatepass"))
     if found.version > kind.version:
         # what is not known here would be lost on the way

@@ -262,6 +262,8 @@ def read_file(path: Path) -> Save:
         raise SaveError(say("{file} can’t be read: {why}.", file=name, why=unreadable(error))) from None
     except envelope.NewerVersion as error:
         raise envelope.NewerVersion(say("{file}: {why}", file=name, why=error.text)) from None
+    except envelope.Foreign:
+        raise SaveError(say("{file}: {why}", file=name, why=envelope.NOT_OURS)) from None
     except SaveError as error:
         raise SaveError(say("{file}: {why}", file=name, why=error.text)) from None
 

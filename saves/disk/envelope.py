@@ -18,7 +18,14 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 FIELDS = frozenset(("format", "version", "sha256", "body"))
 
 
+OURS, HEAD = b'"trailbox-', 200
+"""How the name of each of our formats begins, and within how many bytes it stands."""
+NOT_OURS = say("This is not a Trailbox file, or it is damaged.")
 NEWER = say("The file was written by a newer Trailbox: please update, then open it again.")
+
+
+class Foreign(SaveError):
+    """What is read can't be a file of ours: a picture, for example, if somebody has given it to us."""
 
 
 class NewerVersion(SaveError):
@@ -88,12 +95,18 @@ def _header(text: str | bytes) -> dict[str, Any]:
     try:
         found = codec.loads(text.decode("utf-8") if isinstance(text, bytes) else text)
     except UnicodeDecodeError:
-        raise SaveError(say("The file is damaged: it is not UTF-8 text.")) from None
+        raise _unread(text, say("The file is damaged: it is not UTF-8 text.")) from None
     except NotationError as error:
-        raise SaveError(damaged(error)) from None
+        raise _unread(text, damaged(error)) from None
     if not isinstance(found, dict) or found.keys() != FIELDS or not isinstance(found["body"], dict):
-        raise SaveError(say("This is not a Trailbox file, or it is damaged."))
+        raise SaveError(NOT_OURS)
     return found
+
+
+def _unread(text: str | bytes, why: Text) -> SaveError:
+    """The error for what is not JSON: `Foreign` if it does not even begin as our files do."""
+    head = text[:HEAD].encode("utf-8", "replace") if isinstance(text, str) else text[:HEAD]
+    return SaveError(why) if OURS in head else Foreign(why)
 
 
 def _check(body: dict[str, Any], written: Any) -> None:

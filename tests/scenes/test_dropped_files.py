@@ -57,7 +57,7 @@ def test_anything_else_gets_one_sentence(visit: Open, tmp_path: Path) -> None:
     table, picture = guest.top, tmp_path / "cat.png"
     picture.write_bytes(b"\x89PNG not a game")
     drop(guest, picture)
-    assert isinstance(guest.top, Dialog) and "cat.png" in guest.told()
+    assert isinstance(guest.top, Dialog) and "cat.png: Das ist keine Trailbox-Datei" in guest.told()
     guest.answer(0)
     drop(guest, tmp_path / "gone.trailbox")
     assert isinstance(guest.top, Dialog) and "gone.trailbox" in guest.told() and "nicht gefunden" in guest.told()
