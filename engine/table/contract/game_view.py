@@ -231,7 +231,8 @@ class Gauge(Struct, frozen=True):
 
 
 class Kind(Struct, frozen=True):
-    """Pieces that look alike: how many of `all` are `left`, still to come as far as the seat knows."""
+    """Pieces that look alike: how many of `all` are `left`, still to come as far as the seat knows. `piece` is called
+    as it is after a number, without an article."""
 
     piece: Token
     left: int
@@ -241,7 +242,8 @@ class Kind(Struct, frozen=True):
 class Supply(Struct, frozen=True):
     """Pieces of one sort of which some are still to come: cards of a deck, tiles of a bag, spirits of a grid.
 
-    title: what they are, or where they come from. note: what one has to know to read the counts.
+    title: what they are, or where they come from. note: what one has to know to read the counts. Of many that all
+    differ whoever hears them is told the number alone.
     """
 
     title: Text

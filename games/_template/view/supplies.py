@@ -10,7 +10,9 @@ from engine.table.contract.game_view import Kind, Supply
 from games._template import say
 from games._template.rules.pieces import EACH, KINDS
 from games._template.rules.position import Position
-from games._template.view.words import NAMES
+
+CALLED = {"bloom": say("bloom"), "fern": say("fern"), "moss": say("moss")}
+"""After a number."""
 
 
 def supplies(s: Position) -> tuple[Supply, ...]:
@@ -18,6 +20,6 @@ def supplies(s: Position) -> tuple[Supply, ...]:
     as what others hold does."""
     seen = Counter(tile.kind for tile in s.laid if not s.memory)
     seen.update(tile.kind for hand in s.hands for tile in hand)
-    kinds = tuple(Kind(Token(kind, NAMES[kind]), EACH - seen[kind], EACH) for kind in KINDS)
+    kinds = tuple(Kind(Token(kind, CALLED[kind]), EACH - seen[kind], EACH) for kind in KINDS)
     note = say("Tiles that lie face down are among them.") if UNKNOWN in seen or (s.memory and s.laid) else None
     return (Supply(say("Tiles"), kinds, note),)

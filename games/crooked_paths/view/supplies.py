@@ -12,5 +12,5 @@ from games.crooked_paths.view.zones_and_keys import card_art
 
 def supplies(s: Position) -> tuple[Supply, ...]:
     """All cards of a kind are alike."""
-    double, triple = Token(card_art(DOUBLE, 0), say("a double")), Token(card_art(TRIPLE, 0), say("a triple"))
+    double, triple = Token(card_art(DOUBLE, 0), say("double")), Token(card_art(TRIPLE, 0), say("triple"))
     return (Supply(say("Cards"), (Kind(double, DECK - s.doubles, DECK), Kind(triple, DECK - s.triples, DECK))),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.rules import Seat
 from engine.table.contract.game_view import Kind, Supply
 from games.magic_triland import say
@@ -9,6 +11,7 @@ from games.magic_triland.rules.display_names import seat_name
 from games.magic_triland.rules.pieces import CARDS, COLOURS, EACH_HEIGHT, HEIGHTS, SUPPLY, pearl
 from games.magic_triland.rules.position import Position
 from games.magic_triland.view import words
+from games.magic_triland.view.accessible_names import ITEMS
 
 
 def supplies(s: Position) -> tuple[Supply, ...]:
@@ -17,7 +20,10 @@ def supplies(s: Position) -> tuple[Supply, ...]:
     heights = (Kind(words.stone_token(height), left, EACH_HEIGHT) for height, left in zip(HEIGHTS, stones, strict=True))
     found = (Supply(say("Stones"), tuple(heights)),) if any(stones) else ()
     hands = tuple(_hand(s, seat) for seat in range(s.terms.seats))
-    pearls = tuple(Kind(words.item(pearl(colour)), s.pearls[colour], SUPPLY) for colour in COLOURS)
+    pearls = tuple(
+        Kind(replace(words.item(pearl(colour)), spoken=ITEMS[pearl(colour)]), s.pearls[colour], SUPPLY)
+        for colour in COLOURS
+    )
     return (*found, *hands, Supply(say("Pearls on the shores"), pearls))
 
 

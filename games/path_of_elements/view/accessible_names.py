@@ -56,7 +56,7 @@ def piece(s: Position, lying: Piece) -> Text:
         case "omen":
             return say("{omen}", omen=omen_token(what, what[0]))
         case "gift":
-            return say("a spent gift") if state else say("a gift")
+            return say("spent gift") if state else say("gift")
     if lying.key.startswith(COVER.format("")):
         return say("a cover")
     spirit = SPIRITS[what]

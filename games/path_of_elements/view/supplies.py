@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core.rules import Seat
+from engine.core.text import Text, Token
 from engine.table.contract.game_view import Kind, Supply
 from games.path_of_elements import say
 from games.path_of_elements.rules import draft
 from games.path_of_elements.rules.pieces import COMMON, ELEMENTS, MOTIFS, OMENS
 from games.path_of_elements.rules.position import NOBODY, Position, Stage
+from games.path_of_elements.view.accessible_names import SPIRITS
 from games.path_of_elements.view.words import omen_token, spirit_token, tile_token
 from games.path_of_elements.view.zones_and_keys import looker
 
+TILES = {"E": say("earth tile"), "W": say("water tile"), "F": say("fire tile"), "A": say("air tile")}
 TO_DRAFT = frozenset((Stage.ELEMENT, Stage.OMENS, Stage.DEAL, Stage.DRAFT))
 
 
@@ -28,10 +33,18 @@ def supplies(s: Position, me: Seat) -> Iterator[Supply]:
     if s.stage != Stage.OVER:
         lying = [spirit for player in s.players for _, spirit in player.spirits]
         shown = Counter(spirit.motif for spirit in lying if s.terms.faces_shown or not spirit.covered)
-        kinds = tuple(Kind(spirit_token(motif), s.each_motif - shown[motif], s.each_motif) for motif in MOTIFS)
+        kinds = tuple(
+            Kind(_named(spirit_token(motif), SPIRITS[motif]), s.each_motif - shown[motif], s.each_motif)
+            for motif in MOTIFS
+        )
         note = say("Covered ones on paths are among them.") if shown.total() < len(lying) else None
         yield Supply(say("Spirits"), kinds, note)
     yield from _omens(s, me)
+
+
+def _named(token: Token, name: Text) -> Token:
+    """As it is called after a number."""
+    return replace(token, spoken=name)
 
 
 def _tiles(s: Position) -> Supply:
@@ -43,7 +56,9 @@ def _tiles(s: Position) -> Supply:
         tile.element for player in s.players for tile in player.tiles if tile.number > draft.direct_tiles(players)
     )
     count = [sum(stack[k] for stack in stacks) for k in range(len(ELEMENTS))]
-    kinds = tuple(Kind(tile_token(one), n - drafted[one], n) for one, n in zip(ELEMENTS, count, strict=True))
+    kinds = tuple(
+        Kind(_named(tile_token(one), TILES[one]), n - drafted[one], n) for one, n in zip(ELEMENTS, count, strict=True)
+    )
     return Supply(say("Tiles to draft"), kinds)
 
 

@@ -9,9 +9,12 @@ from engine.core.text import Text, say
 from engine.scenes.play.message_line import Message
 from engine.scenes.play.plate_contents import Plates
 from engine.scenes.play.viewpoint import Game
-from engine.table.contract.game_view import Kind
+from engine.table.contract.game_view import Supply
 from engine.table.geometry.zones import ROWS
 from engine.table.panels.seat_plate_boxes import Plate
+
+LONG = 200
+"""The letters of pieces that all differ, above which only their number is told: to hear each takes too long."""
 
 
 def strung(parts: Iterable[Text], gap: str) -> Text:
@@ -71,11 +74,19 @@ class Questions:
 
     def _left(self) -> Iterator[Text]:
         for supply in self.top.view.supplies(self.showing.position, self._me):
-            kinds = [self._kind(kind) for kind in supply.kinds if kind.left]
-            yield say("{title}: {what}.", title=supply.title, what=strung(kinds, "; ") if kinds else say("nothing"))
+            kinds = [_times(kind.left, kind.piece.spoken) for kind in supply.kinds if kind.left]
+            count = sum(kind.left for kind in supply.kinds)
+            if not kinds:
+                yield say("{title}: {what}.", title=supply.title, what=say("nothing"))
+            elif self._long(supply):
+                yield say("{title}: {n}.", title=supply.title, n=count)
+            else:
+                yield say("{title}, {n} in all: {what}.", title=supply.title, n=count, what=strung(kinds, "; "))
 
-    def _kind(self, kind: Kind) -> Text:
-        return _times(kind.left, kind.piece.spoken)
+    def _long(self, supply: Supply) -> bool:
+        """By all that there are, so that it is told in one way through the game."""
+        letters = sum(len(self.ctx.tr(kind.piece.spoken)) for kind in supply.kinds)
+        return letters > LONG and all(kind.all == 1 for kind in supply.kinds)
 
     @property
     def _me(self) -> int:

@@ -34,10 +34,10 @@ def shows(player: Player) -> None:
 def test_it_follows_the_game(open_table: Open) -> None:  # noqa: F811
     player = open_table(played(new_session(), 2), speed="instant", reduced_motion=True)
     opened(player)
-    assert told(player)[0] == "a double: 23 of 25 to come"
+    assert told(player)[0] == "double: 23 of 25 to come"
     player.drag(player.piece(), next(iter(player.table.hand.targets.by_piece[player.piece()])))
     player.settle()
-    assert told(player)[0] == "a double: 22 of 25 to come"
+    assert told(player)[0] == "double: 22 of 25 to come"
     player.tell(Intent("back"))
     assert not player.table.help.supply.shown and player.app.ctx.stack.top is player.table
 
