@@ -216,9 +216,12 @@ class Plates:
         return [sign for sign in self._boxes.signs(self.thinking) if sign.dotted]
 
     def _reveal(self, seat: Seat) -> None:
-        """Where not all plates are in sight, the one of who has to hurry is."""
-        if self.pane.scroll.most:
-            self.pane.reveal(self._boxes.boxes[seat])
+        """Where not all plates are in sight, the one of who has to hurry is, with all above it if these have room."""
+        box, scroll = self._boxes.boxes[seat], self.pane.scroll
+        if box.rect.bottom - self._boxes.rect.top <= scroll.view.height:
+            scroll.by(-scroll.most)
+        else:
+            self.pane.reveal(box)
 
     def stop_clocks(self) -> None:
         """The table is left or covered."""

@@ -2,7 +2,8 @@
 
 All plates have the same form: the fullest for which there is room. A number always has its word: beside it, or, where
 that is too long and all seats count the same, once above all of them. Where even the smallest form is too large, names
-and what comes first of each fill the region, and all the rest is below them, to be scrolled to.
+and what comes first of each fill the region, and all the rest is below them, to be scrolled to. Where persons have
+clocks, all of these are seen at once: the last form has names and times alone.
 """
 
 from __future__ import annotations
@@ -288,8 +289,8 @@ class PlateBox(Box):
 
 
 class Way(Struct, frozen=True):
-    """How plates are shown. first: where what comes first stands, in words; placed: with the place of the seat;
-    briefly: only that of each; beyond: lines of the last may have to be scrolled to."""
+    """How plates are shown. first: where what comes first stands, in words, "" for nowhere; placed: with the place of
+    the seat; briefly: only that of each; beyond: lines of the last may have to be scrolled to."""
 
     form: int
     columns: int = 1
@@ -372,7 +373,8 @@ class PlateBoxes(Box):
             way = next((way for way in ways if self._fits(width, way)), None) or self._narrow(width)
             self._take(way)
             self.way = way
-            more = [self._bound(plate, way, more=True) for plate in self.plates if rest(plate)] if way.briefly else []
+            left = [plate for plate in self.plates if rest(plate, way)] if way.briefly else []
+            more = [self._bound(plate, way, more=True) for plate in left]
             self._chosen[width] = self._columns, self.head, self.boxes, more
         self._columns, self.head, self.boxes, self.more = self._chosen[width]
 
@@ -396,13 +398,18 @@ class PlateBoxes(Box):
 
     def _narrow(self, width: int) -> Way:
         """Where not even names and what comes first have room in the height: beside each other, what is."""
-        self._take(Way(SMALL, placed=False, briefly=True))
+        first = "" if self._timed else "below"
+        self._take(Way(SMALL, first=first, placed=False, briefly=True))
         form = SMALL if all(box.fits(width) for box in self.boxes) else LEAST
-        return Way(form, placed=False, briefly=True)
+        return Way(form, first=first, placed=False, briefly=True)
+
+    @property
+    def _timed(self) -> bool:
+        return any(plate.timed for plate in self.plates)
 
     def _alike(self) -> bool:
         """Do all seats count the same first, and does that stand at the right end?"""
-        if any(plate.timed for plate in self.plates):
+        if self._timed:
             return False
         return len({plate.counts[0].label if plate.counts else None for plate in self.plates} - {None}) == 1 and all(
             plate.counts for plate in self.plates
@@ -419,10 +426,10 @@ class PlateBoxes(Box):
         for first in ("beside", "below", *lasts):
             for columns, form, placed in product(self._counts(), (TIGHT, SMALL), PLACED):
                 yield Way(form, columns, first, placed)
-        for first in ("beside", *lasts, "below"):
+        for first in () if self._timed else ("beside", *lasts, "below"):
             yield from (Way(form, 1, first, placed, beyond=True) for form in (TIGHT, SMALL) for placed in PLACED)
-        for first in ("beside", "below", *lasts):
-            brief = ((TIGHT, 1), (SMALL, 2), (SMALL, 1), *(((LEAST, 1),) if first == "below" else ()))
+        for first in ("beside", "below", *(("",) if self._timed else lasts)):
+            brief = ((TIGHT, 1), (SMALL, 2), (SMALL, 1), *(((LEAST, 1),) if first in ("below", "") else ()))
             yield from (Way(form, columns, first, placed=False, briefly=True) for form, columns in brief)
 
     def _bound(self, plate: Plate, way: Way, *, more: bool = False) -> PlateBox:
@@ -500,9 +507,9 @@ def _even(heights: list[int], spare: int) -> list[int]:
     return heights
 
 
-def rest(plate: Plate) -> tuple[Count | Text, ...]:
-    """A plate without what comes first."""
-    return every_fact(plate)[1:]
+def rest(plate: Plate, way: Way) -> tuple[Count | Text, ...]:
+    """What has no room on a plate that is shown briefly."""
+    return every_fact(plate)[1 if way.first else 0 :]
 
 
 def every_fact(plate: Plate) -> tuple[Count | Text, ...]:
@@ -543,7 +550,7 @@ def plate_box(
 
     name = fact(plate.name, "small_bold" if form >= SMALL else "bold", ink)
     if more:
-        words = Column(Row(seat_sign(plate.colour, 0.9), name, space=SPACE), *facts(*rest(plate)))
+        words = Column(Row(seat_sign(plate.colour, 0.9), name, space=SPACE), *facts(*rest(plate, way)))
         return PlateBox(plate, words, 0.0, [name])
     signed = plate.signed and plate.icon == "person" and not (plate.bright or plate.looked_from)
     sign: list[Box] = [*clock]
@@ -558,7 +565,7 @@ def plate_box(
         below = every_fact(plate)[1:] if first else plate.wants.missing
         words = Column(Row(name, *beside, space=SPACE), *facts(*below))
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
-    told = every_fact(plate)[:1] if way.briefly else every_fact(plate)
+    told = every_fact(plate)[: bool(way.first)] if way.briefly else every_fact(plate)
     if form == LEAST:
         words = Column(name, Row(*map(fact, told), *sign, space=SPACE))
         return PlateBox(plate, words, NARROW_BADGE, [name])
