@@ -322,3 +322,13 @@ def test_of_a_large_picture_only_what_is_seen_is_scaled(ctx: Any) -> None:
     layer.moved().draw(canvas, canvas.get_rect(), scratch)
     assert scratch.bytes <= 4 * (area.rect.width + ROOM) * ROOM
     assert any(pygame.image.tobytes(canvas.subsurface(area.rect), "RGB"))
+
+
+def test_an_arrow_that_a_player_draws_is_seen_in_small_cells_too(ctx: Any) -> None:
+    mark = Mark("arrow", "board", points=((0.0, 2.0), (5.0, 2.0)), tone="target")
+    heads = [
+        found[0].get_bounding_rect().height
+        for side in (150, 330)
+        if (found := Painter(ctx).paint([mark], board((side, side)))) is not None
+    ]
+    assert len(heads) == 2 and heads[0] >= 0.75 * heads[1]

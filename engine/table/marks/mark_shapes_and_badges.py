@@ -61,6 +61,8 @@ HALO = 0.225
 """The radius of the ring in that light, in cells."""
 TIP = 0.22
 """The half length of the tip of an arrow, in cells."""
+SMALL_CELL = 56
+"""Pixels: in smaller cells an arrow is drawn as large as in these."""
 BEAD = 0.058
 BEAD_STEP = 0.128
 """From one bead to the next, in cells."""
@@ -289,10 +291,12 @@ class _Drawing:
         if len(mark.points) < 2:
             return ""
         pixels = [self.pixel(point) for point in mark.points]
-        total, size = length(pixels), TIP * self.unit
+        unit = max(self.unit, SMALL_CELL)
+        total, size = length(pixels), TIP * unit
         x, y, angle = along(pixels, max(0.0, total - size))
         tail = polyline([*pixels[:-1], (x, y)])
-        return self._cased(tail, tone, 0.075, self._dash(mark.tone)) + self._arrow(x, y, angle, tone, size)
+        wide = 0.075 * unit / self.unit
+        return self._cased(tail, tone, wide, self._dash(mark.tone)) + self._arrow(x, y, angle, tone, size)
 
     def _last(self, mark: Mark, tone: str) -> str:
         """Brackets in the corners of the cells: visible, but not in the way."""
