@@ -54,7 +54,7 @@ class Context(DrawContext):
         self.keymap = KeyMap(settings.keys)
         self.stack = SceneStack(self._stack_changed)
         self._routes = routes
-        self.overlay = Overlay(self)
+        self.overlay = Overlay(self, lambda: self.stack.top.board if self.stack.top is not None else None)
         self.builder = Builder()
         self.store: object | None = None
         """The pictures of the pieces of the game that was opened last (see `engine.table.pieces.piece_pictures`)."""
@@ -144,7 +144,7 @@ class Context(DrawContext):
     # --- words above every scene -------------------------------------------------------------------------------------
 
     def toast(self, text: Text, seconds: float = 4) -> None:
-        """Show a message at the bottom for a short time."""
+        """Show a message for a short time, over the top of a board or at the window's bottom."""
         self.overlay.toast(text, seconds)
 
     def note(self, text: Text | None, rect: pygame.Rect | None = None, *, at_once: bool = False) -> None:

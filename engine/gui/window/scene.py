@@ -87,6 +87,11 @@ class Scene:
         """Paint everything inside `area` (the clip is set to it); by default the ground."""
         self.ctx.ground.draw(canvas, area)
 
+    @property
+    def board(self) -> pygame.Rect | None:
+        """Its first board in the window, over the top of which messages that pass lie; None if it has none."""
+        return None
+
     def tree(self) -> Sequence[Any]:
         """What it shows by name, in reading order (`engine.gui.boxes.accessibility_tree.Node`), made when asked for."""
         return ()

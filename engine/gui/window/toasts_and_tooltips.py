@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pygame
 from msgspec import Struct
@@ -25,8 +26,10 @@ class Toast(Struct):
 class Overlay:
     """At most three toasts, the newest lowest, and one note."""
 
-    def __init__(self, ctx: DrawContext) -> None:
+    def __init__(self, ctx: DrawContext, board: Callable[[], pygame.Rect | None]) -> None:
+        """board: over the top of which toasts lie, as they cover no button there; None: at the window's bottom."""
         self.ctx = ctx
+        self._board = board
         self.toasts: list[Toast] = []
         self._note: Text | None = None
         self._anchor = pygame.Rect(0, 0, 0, 0)
@@ -90,12 +93,16 @@ class Overlay:
         screen = self.ctx.screen.rect
         gap = self.ctx.px(10)
         cards = []
-        bottom = screen.bottom - self.ctx.px(28)
-        for toast in reversed(self.toasts):
-            lines, size = self._measure(toast.text, "body", min(screen.width - 2 * gap, self.ctx.px(760)))
+        board = self._board()
+        room = board if board is not None else screen
+        wide = min(room.width - 2 * gap, self.ctx.px(760))
+        told = [self._measure(toast.text, "body", wide) for toast in self.toasts]
+        high = sum(size[1] + gap for _, size in told)
+        top = room.top + gap if board is not None else screen.bottom - self.ctx.px(28) + gap - high
+        for lines, size in told:
             rect = pygame.Rect((0, 0), size)
-            rect.midbottom = (screen.centerx, bottom)
-            bottom = rect.top - gap
+            rect.midtop = (room.centerx, top)
+            top = rect.bottom + gap
             cards.append((rect, lines, True))
         if self._note is not None and self._shown:
             lines, size = self._measure(self._note, "small", min(screen.width - 2 * gap, self.ctx.px(380)))

@@ -296,6 +296,10 @@ class TableScene(Scene):
     def report(self) -> str:
         return write_text(self.session)
 
+    @property
+    def board(self) -> pygame.Rect | None:
+        return self.top.board
+
     def tree(self) -> tuple[Node, ...]:
         """The board, then what stands beside and below it."""
         panes = self.help.evaluation.strip.pane, *self.buttons.panes

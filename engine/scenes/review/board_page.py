@@ -235,6 +235,10 @@ class BoardPage(Scene):
     def heard(self) -> Sequence[Utterance]:
         return (Utterance(self.message.text),)
 
+    @property
+    def board(self) -> pygame.Rect | None:
+        return self.top.board
+
     def tree(self) -> tuple[Node, ...]:
         return (*board_tree(self.top), *tree((self.message.pane, *self.panes())))
 

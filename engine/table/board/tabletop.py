@@ -218,6 +218,12 @@ class Tabletop:
     # --- time --------------------------------------------------------------------------------------------------------
 
     @property
+    def board(self) -> pygame.Rect | None:
+        """Where the first board is in the window; None without any."""
+        area = self.zones.main()
+        return area.rect if area is not None else None
+
+    @property
     def busy(self) -> bool:
         """Whether anything is visibly moving."""
         drawn = self.stage.busy or self.marks.busy

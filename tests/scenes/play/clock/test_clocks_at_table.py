@@ -224,3 +224,26 @@ def test_a_clock_is_chosen_and_remembered_below_the_first_lines(sit: Any) -> Non
     page._mode("friend")
     page.play()
     assert SetupScene(ctx, "crooked_paths").draft.clock == Terms(GAME, 600, 5, loses=True)
+
+
+def test_each_clock_is_in_sight_where_plates_have_little_room(open_table: Open) -> None:
+    """Whoever is to move: the plates lie one below the other."""
+    session = timed(Terms(GAME, 300))
+    session.play(0, session.moves(0)[0])
+    at = Sitting(open_table(session, (800, 600), text_scale=150, language="de"))
+    at.pass_time(1)
+    plates = at.player.table.plates
+    for seat in (0, 1):
+        face = plates._boxes.clock(seat)
+        assert face is not None and plates.pane.scroll.view.contains(face.rect)
+
+
+def test_what_passes_is_told_over_the_board_and_covers_no_button(open_table: Open) -> None:
+    player = open_table(timed(Terms(GAME, 300)), (800, 600), text_scale=150, language="de")
+    player.settle()
+    table, ctx = player.table, player.app.ctx
+    ctx.toast(registry.info("crooked_paths").blurb)
+    (card,) = [rect for rect, _, _ in ctx.overlay._cards()]
+    assert table.board is not None and table.board.contains(card)
+    below = [rect for name in ("buttons", "message") if (rect := table.top.zones.rect(name)) is not None]
+    assert len(below) == 2 and card.collidelist(below) < 0
