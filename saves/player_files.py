@@ -158,7 +158,7 @@ class Library:
     def took_back(self, session: Session[Any, Any]) -> None:
         """Save the game after a take-back. If it was the last one counted, it is withdrawn."""
         track = self._track(session)
-        withdrawn = track.recorded and track.mark == self.statistics().last
+        withdrawn = track.recorded and track.mark == self._books.statistics.last
         track.recorded = track.recorded and not withdrawn
         # the game first: after a kill between the two, it is withdrawn when the game is opened
         self.autosave(session)

@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager, nullcontext
 
 import pygame
 
-from engine.core.text import Text
 from engine.gui.boxes.accessibility_roles import Action
 from engine.gui.screen_reader.accesskit_adapters import NAME, Adapter, Request, adapter
 from engine.gui.screen_reader.announcer import Announcer
@@ -40,16 +39,13 @@ class ScreenReader:
         self._adapter: Adapter | None = None
         self._tried: bool | None = None
         """The setting with which it was last tried to make the adapter."""
-        self._tree = SpokenTree(self._words)
-        self._announcer = Announcer(self._words)
+        self._tree = SpokenTree(ctx.tr)
+        self._announcer = Announcer(ctx.tr)
         self._said: deque[Announced] = deque(maxlen=LATELY)
         self._stale = True
         self._next = 0.0
         """Before this time (of a monotonic clock) nothing that moves is told."""
         self._looked: bool | None = None
-
-    def _words(self, text: Text) -> str:
-        return self.ctx.tr(text)
 
     @property
     def active(self) -> bool:
