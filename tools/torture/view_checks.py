@@ -11,7 +11,7 @@ from engine.core.lattice import LATTICES
 from engine.core.rules import CHANCE, Over
 from engine.core.text import Text, Token
 from engine.gui.drawing.digits import DIGITS
-from engine.table.contract.game_view import SPECTATOR, Cue, Drag, Mark, Piece, Place, Scored, TableView
+from engine.table.contract.game_view import SPECTATOR, Cue, Drag, Mark, Piece, Place, Scored, TableView, printed
 from tools.torture.panel_checks import Playing, check_looks, check_moves, check_parts, passing, zones
 
 SAMPLE = 6
@@ -118,8 +118,7 @@ def _check_words(run: Playing, seen: Any, me: int) -> None:
         for kind in supply.kinds:
             run.need(kind.left >= 0 and (kind.left <= kind.all or not kind.all), f"{kind} of {supply.title}")
             _speak(run, kind.piece.spoken, f"the name of {kind.piece.art}")
-            name = f"{kind.piece.art}0" if kind.piece.art.endswith("@") else kind.piece.art
-            run.seen.arts.add((name, kind.piece.face))
+            run.seen.arts.add((printed(kind.piece.art), kind.piece.face))
     marks: list[Mark] = list(view.marks(seen, me))
     for aid in view.aids(seen, me):
         _speak(run, aid.label, "an aid")

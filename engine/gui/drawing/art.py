@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -32,6 +33,7 @@ _parts = SurfaceCache(PARTS_BYTES)
 ICONS = GFX / "icons"
 Point = tuple[float, float]
 Colour = tuple[int, int, int, int]
+_VIEW_BOX = r'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"'
 
 
 def fit(window: Size) -> None:
@@ -49,6 +51,12 @@ def raster(svg: str, size: Size) -> pygame.Surface:
     """An SVG at exactly this size, centred and with its proportions (empty if unreadable). Do not paint on it."""
     size = (max(1, size[0]), max(1, size[1]))
     return _pictures.get(("svg", svg, size), lambda: fresh(svg, size))
+
+
+def size_of(svg: str) -> tuple[float, float] | None:
+    """Width and height of a drawing by its viewBox; None without one."""
+    found = re.search(_VIEW_BOX, svg)
+    return (float(found[1]), float(found[2])) if found is not None else None
 
 
 def fresh(svg: str, size: Size) -> pygame.Surface:

@@ -21,7 +21,6 @@ FIGURE_SCALE = 0.56
 """Pixels at 1280x720 of one unit of a figure."""
 TALLEST = 330
 """Pixels at 1280x720 that a figure may be high."""
-_VIEW_BOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
 
 Word = tuple[int, list[tuple[str, str, int]]]
 """Where it begins in the plain text, and its parts: text, style, pixels."""
@@ -222,8 +221,7 @@ class Illustration(Box):
         self.gap = 16
 
     def _size(self) -> tuple[float, float]:
-        match = _VIEW_BOX.search(self.draw_svg())
-        width, height = (float(match[3]), float(match[4])) if match else (100.0, 100.0)
+        width, height = art.size_of(self.draw_svg()) or (100.0, 100.0)
         unit = self.ctx.screen.unit
         scale = unit * FIGURE_SCALE * (1 + (self.ctx.fonts.scale / 100 - 1) * 0.3)
         scale *= min(1.0, TALLEST * unit / (height * scale))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
@@ -12,13 +11,12 @@ from engine.core.text import Text, Token, say, verbatim
 from engine.gui.boxes.all import Box, Column, Grid, Role, Words
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.table.contract.game_view import Kind, Supply, view_of
+from engine.table.contract.game_view import Kind, Supply, printed, view_of
 
 HIGH, WIDEST = 2.5, 7.5
 """The height and the greatest width of a picture, in heights of a letter."""
 FAINT = 70
 """The opacity, of 255, of what is not to come any more."""
-_VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
 
 
 class PiecePictures:
@@ -32,15 +30,12 @@ class PiecePictures:
         """The drawing of a piece."""
         key = piece.art, piece.face, self.ctx.theme.serial
         if key not in self._drawn:
-            # a name that ends in "@" asks for the number of turns: it lies as it is printed
-            name = f"{piece.art}0" if piece.art.endswith("@") else piece.art
-            self._drawn[key] = self.view.art(name, piece.face, self.ctx.theme.palette)
+            self._drawn[key] = self.view.art(printed(piece.art), piece.face, self.ctx.theme.palette)
         return self._drawn[key]
 
     def size(self, piece: Token) -> tuple[int, int]:
         """Pixels of its picture here."""
-        found = _VIEW_BOX.search(self.svg(piece))
-        wide, high = (float(found[1]), float(found[2])) if found else (1.0, 1.0)
+        wide, high = art.size_of(self.svg(piece)) or (1.0, 1.0)
         scale = min(HIGH / high, WIDEST / wide) * self.ctx.fonts.height("body")
         return max(1, round(wide * scale)), max(1, round(high * scale))
 

@@ -566,6 +566,11 @@ class TableView(ABC, Generic[S, M]):
         return 0
 
 
+def printed(art: str) -> str:
+    """The name of the art of a piece that is not turned: one that ends in "@" asks for the number of turns."""
+    return f"{art}0" if art.endswith("@") else art
+
+
 def wants(view: TableView[Any, Any], s: Any, seat: Seat, cast: SeatInfo) -> Wants:
     """What a seat wants and lacks; for a view without `wants`, the aim of INFO."""
     return view.wants(s, seat) or Wants(cast.aim)
