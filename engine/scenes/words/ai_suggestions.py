@@ -132,7 +132,7 @@ def grouped(suggestions: Iterable[Explained]) -> list[Explained]:
             worse = (one for one in found if one.value - told.value >= CLOSE and one.reason.source)
             before = [] if told.played else [one for one in worse if str(one.reason) == str(told.reason)]
             # what is told in the same words as well as worse is not said to be worse
-            told_alike = any(_strength(one.value, one.sure) == _strength(told.value, told.sure) for one in before)
+            told_alike = any(_told(one.value, one.sure) == _told(told.value, told.sure) for one in before)
             found.append(replace(told, reason=AGAIN if told_alike else WORSE) if before else told)
             continue
         first = found[same]
@@ -157,28 +157,28 @@ def alike(moves: Sequence[Text]) -> Text:
     return say("Just as good: {moves}", moves=words)
 
 
-def _strength(value: float, sure: bool) -> tuple[bool, int]:
-    """Values of which `worth` says the same have the same."""
+def _told(value: float, sure: bool) -> tuple[int, bool]:
+    """What `worth` tells of a value, but for names: how far from even it is (0 to 3, 4: won), and whether it is good;
+    of an even one, whether that is sure."""
     strength = abs(value)
-    steps = sum(strength >= step for step in (EVEN, BETTER, CLEAR))
-    return value > 0 and steps > 0, steps + (sure and (strength >= 1.0 or not steps))
+    steps = 4 if sure and strength >= 1.0 else sum(strength >= step for step in (EVEN, BETTER, CLEAR))
+    return steps, value > 0 if steps else sure
 
 
 def worth(value: float, sure: bool, seat: Seat, cast: Sequence[SeatInfo]) -> Text:
     """A value for a seat in words, so that no bar has to be read."""
-    strength = abs(value)
-    if strength < EVEN:
-        return say("a draw") if sure else say("about even")
-    if value < 0 and len(cast) > 2:
+    steps, good = _told(value, sure)
+    if not steps:
+        return say("a draw") if good else say("about even")
+    if not good and len(cast) > 2:
         return say("bad for {seat}", seat=cast[seat].name)
     name = cast[favoured(value, seat, cast)].name if len(cast) > 1 else cast[seat].name
-    if strength >= 1.0 and sure:
-        return say("won for {seat}", seat=name)
-    if strength >= CLEAR:
-        return say("nearly won for {seat}", seat=name)
-    if strength >= BETTER:
-        return say("clearly better for {seat}", seat=name)
-    return say("a little better for {seat}", seat=name)
+    return (
+        say("a little better for {seat}", seat=name),
+        say("clearly better for {seat}", seat=name),
+        say("nearly won for {seat}", seat=name),
+        say("won for {seat}", seat=name),
+    )[steps - 1]
 
 
 def favoured(value: float, seat: Seat, cast: Sequence[SeatInfo]) -> Seat:
