@@ -15,7 +15,7 @@ import pygame
 import pygame.font
 
 from engine.gui.drawing.system_fonts import Coverage
-from engine.gui.drawing.writing_direction import runs, turns_round
+from engine.gui.drawing.writing_direction import Run, runs, turns_round
 
 SMALLEST_SHARE = 0.85
 """The smallest that letters of a font with taller lines become, so that they fit into ours."""
@@ -117,8 +117,7 @@ class Face:
     def _pieces(self, text: str) -> list[Piece]:
         """A line from left to right."""
         found: list[Piece] = []
-        for run in runs(text) if turns_round(text) else [None]:
-            start, words, leftward = run if run is not None else (0, text, False)
+        for start, words, leftward in runs(text) if turns_round(text) else [Run(0, text, leftward=False)]:
             parts = self._by_font(start, words, leftward=leftward)
             found += reversed(parts) if leftward else parts
         return found

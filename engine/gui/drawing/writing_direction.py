@@ -132,11 +132,6 @@ def _pairs(text: str, kinds: list[str]) -> list[tuple[int, int]]:
 def _embrace(ways: list[str], first: int, last: int, own: str) -> None:
     """Which way a pair of brackets goes: as what is in it goes, unless that is against the line and what is before."""
     inside = {way for way in ways[first + 1 : last] if way}
-    if own in inside:
-        way = own
-    elif inside:
+    if inside:
         before = next((way for way in reversed(ways[:first]) if way), own)
-        way = before if before != own else own
-    else:
-        return
-    ways[first] = ways[last] = way
+        ways[first] = ways[last] = own if own in inside else before
