@@ -210,7 +210,7 @@ class Pointer:
         self._chair = self.chairs.at(pos)
         if self._chair is not None:
             return True
-        area = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
+        area = self._board(pos)
         if area is not None and area.camera.moved_by_player:
             self._pan = area, pos
             self.help.lights.light(None)
@@ -255,7 +255,7 @@ class Pointer:
 
     def _pinch(self, intent: Intent, pos: tuple[int, int]) -> bool:
         """Two fingers move and stretch the board below them, or scroll what else is there."""
-        board = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
+        board = self._board(pos)
         if board is None or self.top.zones.covered(pos):
             return any(pane.handle(intent) for pane in (*self.focus.panes, self.plates.pane))
         board.camera.pan(*intent.moved)
@@ -263,10 +263,14 @@ class Pointer:
             board.camera.zoom(intent.travel * log(2) / log(ZOOM_STEP), pos)
         return True
 
+    def _board(self, pos: tuple[int, int]) -> Board | None:
+        """The board in whose part of the window a point is."""
+        return next((board for board in self.top.zones.boards() if board.rect.collidepoint(pos)), None)
+
     def _wheel(self, intent: Intent, pos: tuple[int, int]) -> bool:
         steps = intent.amount
         over_piece = self.top.piece_at(pos, self.hand.targets.by_piece) is not None
-        board = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
+        board = self._board(pos)
         if self.top.zones.covered(pos):
             return self.hand.held is not None and self._turn(steps)
         if self.hand.held is not None or (over_piece and board is None):
