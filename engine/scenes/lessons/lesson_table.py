@@ -76,7 +76,6 @@ class LessonMode(Mode):
     """The coach has told what a move means."""
     confirms = judged = reviewed = settles = celebrates = ends_itself = tries = False
     teaches = True
-    match: Match
     top: Tabletop
     moves: Moves
     aids: BoardAids
@@ -103,7 +102,6 @@ class LessonMode(Mode):
         """The table is there now; scene: as a page."""
         self.scene = scene
         self.table = table
-        self.match = moves.match
         self.top = moves.top
         self.moves = moves
         moves.message.upwards = False

@@ -68,6 +68,8 @@ class Mode:
     """What a newcomer needs to know now."""
     undo_note: Text | None = None
     """Why a move can't be taken back, where that needs a word."""
+    match: Match
+    """Who plays, once there is a table."""
 
     def new_match(
         self, ctx: Context, session: Session[Any, Any], think: Callable[[], Thinker], judges: Callable[[], bool]

@@ -67,6 +67,7 @@ class TableScene(Scene):
         ctx.builder.prefer(session.setup.game)
         self.mode = mode or Mode()
         self.match = self.mode.new_match(ctx, session, self._worker, lambda: self.help.evaluation.wanted)
+        self.mode.match = self.match
         # words are measured with the players' names from the beginning
         ctx.renamed = session.renamed
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.core.rules import CHANCE
-from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Row
 from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.window.context import Context
-from engine.scenes.match.ai_requests import Thinker
-from engine.scenes.match.match_turns_and_take_backs import Event, Match
+from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.play.mode import Commands, Mode
 from engine.scenes.review.pace import LARGE, pace_button, pace_icon
 
@@ -22,19 +17,11 @@ STOPPED = say("Stopped. Go on, or take one move at a time.")
 class WatchMode(Mode):
     """`running`: does it go on by itself? A move taken back stops it."""
 
-    match: Match
-
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.running = True
         self._steps = False
         """Is one move awaited, and nothing after it?"""
-
-    def new_match(
-        self, ctx: Context, session: Session[Any, Any], think: Callable[[], Thinker], judges: Callable[[], bool]
-    ) -> Match:
-        self.match = super().new_match(ctx, session, think, judges)
-        return self.match
 
     # --- what can be done --------------------------------------------------------------------------------------------
 

@@ -155,7 +155,6 @@ class LadderMode(Mode):
     """A game on the ladder. `before` and `after`: the ladder before and after it counted here, if it has."""
 
     tries = False
-    match: Match
 
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
         self.ctx = ctx
@@ -166,9 +165,9 @@ class LadderMode(Mode):
     def new_match(
         self, ctx: Context, session: Session[Any, Any], think: Callable[[], Thinker], judges: Callable[[], bool]
     ) -> Match:
-        self.match = super().new_match(ctx, session, think, judges)
-        self.match.final = session.over is not None
-        return self.match
+        match = super().new_match(ctx, session, think, judges)
+        match.final = session.over is not None
+        return match
 
     def shown(self, event: Event) -> None:
         if event.kind == "over":

@@ -23,7 +23,7 @@ from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.gui.window.utterance import Utterance
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.match.match_turns_and_take_backs import Event, Match
+from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Solo, TaskEnd
 from engine.scenes.play.game_end import Ending
@@ -61,7 +61,6 @@ class TaskMode(Mode):
     """`attempt`: the task and how it stands."""
 
     reviewed = settles = judged = ends_itself = tries = False
-    match: Match
     top: Tabletop
     log: MoveLog
     ending: Ending
@@ -80,24 +79,15 @@ class TaskMode(Mode):
         # opened again after its end: it was counted then
         self._settled = not self.attempt.open
 
-    def join(
-        self,
-        match: Match,
-        top: Tabletop,
-        log: MoveLog,
-        ending: Ending,
-        hint: Hint,
-        ways: Ways,
-    ) -> None:
+    def join(self, top: Tabletop, log: MoveLog, ending: Ending, hint: Hint, ways: Ways) -> None:
         """The table is there now."""
-        self.match = match
         self.top = top
         self.log = log
         self.ending = ending
         self.hint = hint
         self.ways = ways
         top.zones.lowest_log = LOWEST_WITH_CARD
-        match.final = self.attempt.final
+        self.match.final = self.attempt.final
         self._judge()
         if self.attempt.watch is not None:
             self.attempt.watch.start()
@@ -364,5 +354,5 @@ def task_table(
     help, ending = table.help, table.breaks.ending
     show_end, asked_about = lambda: ctx.go(TaskEnd(table)), lambda: table.buttons.offers.asks_about() is not None
     ways = Ways(table.refresh, show_end, asked_about, table.moves.settle)
-    mode.join(table.match, table.top, table.log, ending, help.hint, ways)
+    mode.join(table.top, table.log, ending, help.hint, ways)
     return table

@@ -47,7 +47,6 @@ class TryMode(Mode):
 
     cautious = confirms = judged = reviewed = settles = celebrates = tries = ends_itself = False
     trial = True
-    match: Match
     top: Tabletop
     log: MoveLog
     hand: Hand
@@ -81,8 +80,7 @@ class TryMode(Mode):
         think: Callable[[], Thinker],
         judges: Callable[[], bool],
     ) -> Match:
-        self.match = FreeMatch(session, speed=lambda: ctx.settings.speed)
-        return self.match
+        return FreeMatch(session, speed=lambda: ctx.settings.speed)
 
     def entered(self) -> None:
         """Where the card has no room for it, what it is for is said in passing."""
