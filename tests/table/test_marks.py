@@ -331,4 +331,4 @@ def test_an_arrow_that_a_player_draws_is_seen_in_small_cells_too(ctx: Any) -> No
         for side in (150, 330)
         if (found := Painter(ctx).paint([mark], board((side, side)))) is not None
     ]
-    assert len(heads) == 2 and heads[0] >= 0.75 * heads[1]
+    assert len(heads) == 2 and heads[0] == heads[1]

@@ -27,7 +27,7 @@ MEASURE = 31
 CONTENTS = 15
 """The width of the contents, in the same way."""
 HEADINGS = ("heading", "subheading")
-PIECES = say("All that you play with")
+PIECES = say("The pieces in numbers")
 """The last heading: how many there are of each kind."""
 
 

@@ -61,8 +61,8 @@ HALO = 0.225
 """The radius of the ring in that light, in cells."""
 TIP = 0.22
 """The half length of the tip of an arrow, in cells."""
-SMALL_CELL = 56
-"""Pixels: in smaller cells an arrow is drawn as large as in these."""
+SMALL_CELL = 80
+"""Pixels at 1280x720: in smaller cells an arrow is drawn as large as in these."""
 BEAD = 0.058
 BEAD_STEP = 0.128
 """From one bead to the next, in cells."""
@@ -195,7 +195,8 @@ class Painter:
 
 
 def bounds(marks: Sequence[Mark], area: Board, plate: int = 0, within: pygame.Rect | None = None) -> pygame.Rect | None:
-    """The part of the window that marks cover; `plate`: pixels that a badge may reach beyond its point."""
+    """The part of the window that marks cover; `plate`: pixels that a badge may reach beyond its point, and the tip
+    of an arrow in small cells."""
     camera = area.camera
     points = [point for mark in marks for point in _points(mark, area.lattice)]
     if not points:
@@ -208,6 +209,8 @@ def bounds(marks: Sequence[Mark], area: Board, plate: int = 0, within: pygame.Re
         beside = max(abs(by) for mark in marks for by in mark.nudge)
         # some make way for others
         pad = max(pad, 2 * plate + beside * camera.scale)
+    if any(mark.kind == "arrow" for mark in marks):
+        pad = max(pad, plate)
     left, right = min(x for x, _ in pixels) - pad, max(x for x, _ in pixels) + pad
     top, bottom = min(y for _, y in pixels) - pad, max(y for _, y in pixels) + pad
     rect = pygame.Rect(int(left), int(top), int(right - left) + 2, int(bottom - top) + 2)
@@ -291,7 +294,7 @@ class _Drawing:
         if len(mark.points) < 2:
             return ""
         pixels = [self.pixel(point) for point in mark.points]
-        unit = max(self.unit, SMALL_CELL)
+        unit = max(self.unit, SMALL_CELL * self.theme.unit)
         total, size = length(pixels), TIP * unit
         x, y, angle = along(pixels, max(0.0, total - size))
         tail = polyline([*pixels[:-1], (x, y)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.text import Token
 from engine.table.contract.game_view import Kind, Supply
 from games.fairy_trails import say
@@ -28,7 +30,9 @@ def supplies(s: Position) -> tuple[Supply, ...]:
     )
     hidden = any(held.hidden for hand in s.hands for held in hand)
     note = say("Those in the other hand are among them.") if hidden else None
-    cards = () if s.puzzle else tuple(Supply(title, _cards(s, huts), note) for huts, title in HUTS.items())
+    cards = [] if s.puzzle else [Supply(title, _cards(s, huts)) for huts, title in HUTS.items()]
+    # once, for all of them
+    cards[:1] = [replace(one, note=note) for one in cards[:1]]
     return (*cards, Supply(say("Stones"), stones))
 
 
