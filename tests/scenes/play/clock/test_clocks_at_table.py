@@ -23,7 +23,7 @@ from engine.scenes.result.result_page import ResultScene
 from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.setup.setup_page import SetupScene
 from saves.save_format import read_text, restore, write_text
-from tests.scenes.play.conftest import Open, Player
+from tests.scenes.play.conftest import Open, Player, played
 from tests.scenes.play.scripted_thinkers import Bidden
 
 
@@ -228,11 +228,10 @@ def test_a_clock_is_chosen_and_remembered_below_the_first_lines(sit: Any) -> Non
 
 def test_each_clock_is_in_sight_where_plates_have_little_room(open_table: Open) -> None:
     """Whoever is to move: the plates lie one below the other."""
-    session = timed(Terms(GAME, 300))
-    session.play(0, session.moves(0)[0])
-    at = Sitting(open_table(session, (800, 600), text_scale=150, language="de"))
-    at.pass_time(1)
-    plates = at.player.table.plates
+    session = played(timed(Terms(GAME, 300)), 7)
+    player = open_table(session, (800, 600), text_scale=150, language="de")
+    player.settle()
+    plates = player.table.plates
     for seat in (0, 1):
         face = plates._boxes.clock(seat)
         assert face is not None and plates.pane.scroll.view.contains(face.rect)
