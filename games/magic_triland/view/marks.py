@@ -43,7 +43,6 @@ from games.magic_triland.view.words import field_words, hand_words, place_words,
 from games.magic_triland.view.zones_and_keys import ISLAND, MIDDLE, built, figures_at, spots, terrace
 
 TONES = ("yellow", "red", "blue")
-SIDES = ("light", "dark")
 GOAL = "spot"
 OUT_AT_SEA: tuple[Point, ...] = ((1.13, -0.65), (-1.13, -0.65), (0.0, 1.3))
 """From the middle of each broadside to where a word about it stands: clear of the frame around that middle."""

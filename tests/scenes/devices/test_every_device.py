@@ -64,6 +64,13 @@ class Device:
         body = top.body(hand.focus) if hand.focus is not None else None
         return None if body is None else body.center
 
+    def seen(self, key: str) -> tuple[int, int]:
+        """Where a piece can be pointed at."""
+        body, top = self.table.top.body(key), self.table.top
+        assert body is not None
+        spots = [(x, y) for y in range(body.top, body.bottom, 5) for x in range(body.left, body.right, 5)]
+        return next(at for at in (body.center, *spots) if top.piece_at(at, self.table.hand.targets.by_piece) == key)
+
     def reach(self, there: Callable[[], bool], goal: Callable[[], Spot | None], what: str) -> None:
         """Until one is there; whoever gets nowhere tries another direction."""
         for count in range(MOST):

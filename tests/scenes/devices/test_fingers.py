@@ -100,13 +100,6 @@ class Finger(Device):
         self.table.buttons.pane.reveal(boxes[0])
         tap(self.player.app, boxes[0].rect.center)
 
-    def seen(self, key: str) -> Spot:
-        """Where a piece can be touched."""
-        body, top = self.table.top.body(key), self.table.top
-        assert body is not None
-        spots = [(x, y) for y in range(body.top, body.bottom, 5) for x in range(body.left, body.right, 5)]
-        return next(at for at in (body.center, *spots) if top.piece_at(at, self.table.hand.targets.by_piece) == key)
-
 
 @pytest.mark.slice(2)
 @pytest.mark.parametrize("game", registry.names())

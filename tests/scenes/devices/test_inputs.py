@@ -143,13 +143,6 @@ class Pointer(Device):
         click(self.player, pos)
         self.pressed += 1
 
-    def seen(self, key: str) -> tuple[int, int]:
-        """Where a piece can be taken."""
-        body, top = self.table.top.body(key), self.table.top
-        assert body is not None
-        spots = [(x, y) for y in range(body.top, body.bottom, 5) for x in range(body.left, body.right, 5)]
-        return next(at for at in (body.center, *spots) if top.piece_at(at, self.table.hand.targets.by_piece) == key)
-
 
 @pytest.mark.slice(2)
 @pytest.mark.parametrize("game", registry.names())
