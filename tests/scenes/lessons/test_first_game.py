@@ -80,9 +80,10 @@ def move_of(table: TableScene, rng: Random) -> Any:
 
 
 def assert_once(heard: list[Needed | None]) -> int:
-    """What was told, as it was seen from time to time: no rule comes again after another. How many there were."""
-    known = [rule for rule in heard if rule is not None]
-    runs = [rule for before, rule in zip((None, *known), known, strict=False) if rule is not before]
+    """What was told, as it was seen from time to time: no rule comes again once it was gone. How many there were."""
+    runs = [
+        rule for before, rule in zip((None, *heard), heard, strict=False) if rule is not None and rule is not before
+    ]
     assert len(runs) == len({id(rule) for rule in runs})
     return len(runs)
 
@@ -185,10 +186,7 @@ def test_a_first_game_by_names_alone_up_to_the_result(visit: Open, bidden: Bidde
             reader.make(prompter.wish(move_of(table, rng)))
             reader.answer("Do it")
     assert session.over is not None and mode.telling.now is None
-    known = [
-        rule for before, rule in zip((None, *heard), heard, strict=False) if rule is not None and rule is not before
-    ]
-    assert len(known) == len({id(rule) for rule in known})
+    assert_once(heard)
     tally = guest.app.ctx.library.statistics().tally(game, AI_PREFIX + registry.info(game).levels[0].key)
     assert tally.games == 1, "it counts as a game against this level"
 
