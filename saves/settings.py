@@ -22,7 +22,12 @@ VERSION = 2
 
 COACH = ("first", "always", "off")
 SPEEDS = ("slow", "normal", "fast", "instant")
-RANGES: Mapping[str, tuple[int, int]] = {"text_scale": (80, 200), "music": (0, 100), "effects": (0, 100)}
+RANGES: Mapping[str, tuple[int, int]] = {
+    "text_scale": (80, 200),
+    **dict.fromkeys(("music", "effects", "voice_rate", "voice_volume"), (0, 100)),
+}
+OFF, ON, ALWAYS = VOICES = ("off", "on", "always")
+"""When the own voice speaks: never, unless a screen reader does, even then."""
 ONLY_PLACES = ("click", "double", "off")
 """How a piece that can go to one place only gets there without being carried: a click, a double click, or not."""
 THINKING = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
@@ -60,12 +65,13 @@ class Settings(Struct, frozen=True):
     the music pauses while another window is in front. clock_sound: are the last seconds of a clock heard? gamepads: do
     they count? coach: in which games the coach asks about bad moves, one of COACH ("first": the first ones of each
     kind). touch: whatever can be pressed is as large as a finger. screen_reader: be ready for a screen reader although
-    the system tells of none. window: pixels, remembered, neither maximised nor full screen; place: where it was then,
-    None for where the system likes it; maximised: was it so? monitors: the sizes of all that there were. plain_display:
-    the plain X11 path without software OpenGL. thinking: seconds an AI may take for a move at most, one of THINKING.
-    ponder: it also thinks while a person does. persons: the names of those who play at one screen, by seat, "" for
-    none; shared by all games. signs: theirs, each another one, for all seats there can be. keys: action -> key name,
-    for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
+    the system tells of none. voice: when the own voice speaks, one of VOICES; voice_rate: 0 to 100, 50 is the system's
+    usual one; voice_volume: loudness, 0 to 100. window: pixels, remembered, neither maximised nor full screen; place:
+    where it was then, None for where the system likes it; maximised: was it so? monitors: the sizes of all that there
+    were. plain_display: the plain X11 path without software OpenGL. thinking: seconds an AI may take for a move at
+    most, one of THINKING. ponder: it also thinks while a person does. persons: the names of those who play at one
+    screen, by seat, "" for none; shared by all games. signs: theirs, each another one, for all seats there can be.
+    keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
 
     `SettingError` for a value out of bounds.
     """
@@ -76,6 +82,9 @@ class Settings(Struct, frozen=True):
     reduced_motion: bool = False
     touch: bool = False
     screen_reader: bool = False
+    voice: str = OFF
+    voice_rate: int = 50
+    voice_volume: int = 80
     speed: str = "normal"
     music: int = 40
     effects: int = 70
@@ -118,7 +127,7 @@ class Settings(Struct, frozen=True):
                     say("The setting “{name}” must be from {low} to {high}.", name=name, low=low, high=high)
                 )
         chosen = (("palette", PALETTES), ("speed", SPEEDS), ("coach", COACH), ("only_place", ONLY_PLACES))
-        for name, words in chosen:
+        for name, words in (*chosen, ("voice", VOICES)):
             if getattr(self, name) not in words:
                 known = ", ".join(words)
                 raise SettingError(say("The setting “{name}” can be {known}.", name=name, known=known))

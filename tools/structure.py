@@ -27,6 +27,8 @@ LATE = {
     "engine/core/registry.py": "only games with boards need the reader of Tiled maps, only a fault needs traceback",
     "engine/gui/app.py": "the window is there before boxes are, and some things come only after a fault",
     "engine/gui/screen_reader/accesskit_adapters.py": "AccessKit need not be installed",
+    "engine/gui/screen_reader/screen_reader.py": "the own voice is loaded only while it is on",
+    "engine/gui/voice/voice_process.py": "each system has its own library, which need not be installed",
     "engine/gui/input/gamepad.py": "only once a gamepad is connected",
     "engine/gui/window/languages.py": "not needed in English",
     "engine/gui/window/memory_release.py": "only on Linux",

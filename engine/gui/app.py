@@ -26,7 +26,7 @@ from engine.gui.window.memory_release import Collector, give_back, keep_large_ap
 from engine.gui.window.scene_stack import Home, Stacked
 from engine.gui.window.scene_transition import Fade
 from engine.gui.window.screen import SMALLEST_REMEMBERED, Placement, Screen, strips
-from saves.settings import FINGERS, window_fits
+from saves.settings import FINGERS, OFF, ON, window_fits
 
 if TYPE_CHECKING:
     # see `Context`
@@ -148,6 +148,7 @@ class App:
                 self._doze()
             else:
                 clock.tick(60)
+        reader.close()
 
     def _doze(self) -> None:
         """Sleep until the window has events, polling every 50 ms, or every 100 ms after a longer time without input.
@@ -271,10 +272,16 @@ class App:
             ctx.change_settings(mute=not ctx.settings.mute)
             ctx.toast(say("Sound off") if ctx.settings.mute else say("Sound on"), 1.5)
             return
+        if intent.kind == "voice":
+            ctx.change_settings(voice=ON if ctx.settings.voice == OFF else OFF)
+            ctx.toast(say("Voice off") if ctx.settings.voice == OFF else say("Voice on"), 1.5)
+            return
         top = ctx.stack.top
         if top is not None:
             with self._boundary(top):
                 used = top.handle(intent)
+                # what no scene tells more of is read as a whole
+                ctx.voice.whole = intent.kind == "details" and not used
                 if intent.kind == "drop" and not used:
                     self._given(ctx, intent.text)
         ctx.devices.awakening = False

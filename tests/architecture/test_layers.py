@@ -22,6 +22,7 @@ LAYERS = (
     ("engine/peers",),
     ("engine/gui/drawing",),
     ("engine/gui/input",),
+    ("engine/gui/voice",),
     ("engine/gui/window",),
     ("engine/gui/boxes",),
     ("engine/gui/screen_reader",),

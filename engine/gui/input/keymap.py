@@ -53,6 +53,7 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "pause": (Intent("pause"), ("p",), say("Pause")),
     "full_screen": (Intent("full_screen"), ("f11", "alt+return"), say("Full screen")),
     "mute": (Intent("mute"), ("m",), say("Mute")),
+    "voice": (Intent("voice"), ("f8",), say("Own voice on or off")),
 }
 """Every action that can be given another key: its intent, its default keys, its name for the player."""
 

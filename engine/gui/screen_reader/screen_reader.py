@@ -1,4 +1,5 @@
-"""Tells what is on the window to a screen reader, and does what that asks for. Without one it costs nothing."""
+"""Tells what is on the window to a screen reader or the own voice, and does what that asks for. Without them it costs
+nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,6 +17,10 @@ from engine.gui.screen_reader.announcer import Announcer
 from engine.gui.screen_reader.spoken_tree import Announced, SpokenTree
 from engine.gui.window.context import Context
 from engine.gui.window.scene_stack import Stacked
+from saves.settings import ALWAYS, OFF
+
+if TYPE_CHECKING:
+    from engine.gui.screen_reader.spoken_aloud import SpokenAloud
 
 PAUSE = 0.25
 """Seconds between two trees while something moves."""
@@ -29,13 +35,29 @@ def unguarded(_: Stacked) -> AbstractContextManager[None]:
     return nullcontext()
 
 
-class ScreenReader:
-    """What stands between the scenes and an adapter of AccessKit. The loop calls it."""
+def spoken_aloud(ctx: Context) -> SpokenAloud:
+    """The own voice, which begins to speak."""
+    from engine.gui.screen_reader.spoken_aloud import SpokenAloud
 
-    def __init__(self, ctx: Context, make: Callable[[bool], Adapter | None] = adapter) -> None:
-        """make: the system's adapter; the argument says whether to make it although no screen reader is running."""
+    return SpokenAloud(ctx)
+
+
+class ScreenReader:
+    """What stands between the scenes and those who listen: an adapter of AccessKit, the own voice. The loop
+    calls it."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        make: Callable[[bool], Adapter | None] = adapter,
+        speak: Callable[[Context], SpokenAloud] = spoken_aloud,
+    ) -> None:
+        """make: the system's adapter; the argument says whether to make it although no screen reader is running.
+        speak: makes the own voice."""
         self.ctx = ctx
-        self._make = make
+        self._make, self._speak = make, speak
+        self._aloud: SpokenAloud | None = None
+        self._listening: list[Adapter] = []
         self._adapter: Adapter | None = None
         self._tried: bool | None = None
         """The setting with which it was last tried to make the adapter."""
@@ -58,6 +80,17 @@ class ScreenReader:
         if self._adapter is None and self._tried != always:
             self._tried = always
             self._adapter = self._make(always)
+        wanted = self.ctx.settings.voice != OFF
+        if wanted and self._aloud is None:
+            self._aloud = self._speak(self.ctx)
+        elif self._aloud is not None and not wanted:
+            self.close()
+
+    def close(self) -> None:
+        """The own voice is silent."""
+        if self._aloud is not None:
+            self._aloud.close()
+            self._aloud = None
 
     # --- what is told ------------------------------------------------------------------------------------------------
 
@@ -65,11 +98,16 @@ class ScreenReader:
         """A frame is over. stirred: there was an input, or something was painted; moving: something moves by itself,
         of which only some moments are told."""
         top = self.ctx.stack.top
-        if self._adapter is None or not self._adapter.listens() or top is None:
+        if self._aloud is not None:
+            self._aloud.attend()
+        listening = self._listeners()
+        if not listening or top is None:
+            self._listening = listening
             return
         now = time.monotonic() if now is None else now
-        if self._adapter.anew():
-            self._tree.nodes = {}
+        anew = [one.anew() for one in listening]
+        if any(anew) or listening != self._listening:
+            self._listening, self._tree.nodes = listening, {}
             self._announcer.forget()
             self._looked, self._stale = None, True
         self._look()
@@ -78,9 +116,19 @@ class ScreenReader:
             return
         # what moves is told again when it has come to rest
         self._stale, self._next = moving, now + PAUSE
-        self._tell(self._adapter, top)
+        self._tell(top)
+        if self._aloud is not None:
+            self._aloud.attend()
 
-    def _tell(self, to: Adapter, top: Stacked) -> None:
+    def _listeners(self) -> list[Adapter]:
+        """Whoever is told: a screen reader, and the own voice where there is none, or where it always speaks."""
+        heard = self._adapter is not None and self._adapter.listens()
+        replaced = heard and self._aloud is not None and self.ctx.settings.voice != ALWAYS
+        self.ctx.voice.replaced = replaced
+        found: list[Adapter] = [self._adapter] if heard and self._adapter is not None else []
+        return [*found, self._aloud] if self._aloud is not None and not replaced and self._aloud.listens() else found
+
+    def _tell(self, top: Stacked) -> None:
         ctx = self.ctx
         toasts = [toast.text for toast in ctx.overlay.toasts]
         said = self._announcer.say(ctx.stack.scenes, top.heard(), toasts, self._tree.number)
@@ -88,13 +136,15 @@ class ScreenReader:
             self._said.append(said)
         update = self._tree.update(NAME, ctx.screen.size, top.tree(), self._said)
         if update is not None:
-            to.tell(update)
+            for one in self._listening:
+                one.tell(update)
 
     def _look(self) -> None:
         focused = bool(pygame.key.get_focused())
-        if self._adapter is not None and focused != self._looked:
+        if focused != self._looked:
             self._looked = focused
-            self._adapter.look(focused)
+            for one in self._listening:
+                one.look(focused)
 
     # --- what is asked for -------------------------------------------------------------------------------------------
 

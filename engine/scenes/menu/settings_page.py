@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -19,11 +20,14 @@ from engine.scenes.menu.moving_house import ask_pack, ask_unpack
 from engine.scenes.pages.destinations import Keys
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.review.pace import PACE_NAMES
-from saves.settings import THINKING
+from saves.settings import ALWAYS, OFF, ON, THINKING
 
 PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-blind")))
 COACH_NAMES = (("first", say("First games")), ("always", say("Always")), ("off", say("Never")))
 ONLY_NAMES = (("click", say("Click")), ("double", say("Double click")), ("off", say("Drag")))
+VOICE_NAMES = ((OFF, say("Off")), (ON, say("On")), (ALWAYS, say("Always")))
+MISSING = say("No voice: Trailbox found none on this computer.")
+MISSING_ON_LINUX = say("No voice: install the package “speech-dispatcher” of your system, then try again.")
 PARTS = {0.25: "¼", 0.5: "½"}
 THINKING_NAMES = tuple((seconds, verbatim(PARTS.get(seconds, f"{seconds:g}"))) for seconds in THINKING)
 HELPS = (
@@ -52,10 +56,10 @@ class SettingsScene(FullPage):
 
     def state(self) -> object:
         """Keys change some settings as well; what a slider sets is shown by itself."""
-        return replace(self.ctx.settings, music=0, effects=0)
+        return replace(self.ctx.settings, music=0, effects=0, voice_rate=0, voice_volume=0), self.ctx.voice.state
 
     def build(self) -> list[Box]:
-        left = [*self._look(), *self._sound()]
+        left = [*self._look(), *self._sound(), *self._voice()]
         right = [*self._play(), *self._helps()]
         return [Columns(left, right, space=56), Rule(), self._files(), self._moving()]
 
@@ -95,6 +99,37 @@ class SettingsScene(FullPage):
             self._toggle("clock_sound", say("Ticking clock"), say("The last ten seconds of a time limit are heard.")),
             self._toggle("mute", say("Mute"), say("Mutes everything.")),
         ]
+
+    def _voice(self) -> list[Box]:
+        settings = self.ctx.settings
+        reads = say("Reads pages and tables aloud, for players without a screen reader. “Always”: even beside one.")
+        found: list[Box] = [
+            Heading(say("Own voice")),
+            Choice(say("Voice"), VOICE_NAMES, settings.voice, self._change("voice"), reads).keyed("voice"),
+        ]
+        if settings.voice == OFF:
+            return found
+        trouble = self._no_voice()
+        return [
+            *found,
+            *([Words(trouble, "small", "warn")] if trouble is not None else ()),
+            Slider(
+                say("Rate"), settings.voice_rate, 0, 100, 5, self._change("voice_rate"), "{} %".format, live=False
+            ).keyed("voice_rate"),
+            Slider(
+                say("Volume"), settings.voice_volume, 0, 100, 5, self._change("voice_volume"), "{} %".format, live=False
+            ).keyed("voice_volume"),
+            Button(say("Try it"), self._try_voice, "quiet", "sound", align="left").keyed("try_voice"),
+        ]
+
+    def _no_voice(self) -> Text | None:
+        """Why nothing is heard; None if it is."""
+        if self.ctx.voice.missing:
+            return MISSING_ON_LINUX if sys.platform not in ("win32", "darwin") else MISSING
+        return say("Silent now, since a screen reader reads Trailbox.") if self.ctx.voice.replaced else None
+
+    def _try_voice(self) -> None:
+        self.ctx.voice.trial = say("This is how Trailbox sounds. It’s your turn.")
 
     def _play(self) -> list[Box]:
         settings = self.ctx.settings
