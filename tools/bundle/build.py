@@ -88,7 +88,15 @@ def libraries() -> list[str]:
 
 def _optional() -> list[str]:
     """What the game can do without, as far as it is there."""
-    return ["accesskit"] if _is_there("accesskit") else []
+    modules = {"accesskit": "accesskit"} | ({"prismatoid": "prism", "cffi": "cffi"} if system() != "linux" else {})
+    return [name for name, module in modules.items() if _is_there(module)]
+
+
+def prism() -> list[tuple[str, str]]:
+    """The parts of Prism that it looks for by itself, each with its folder in the package."""
+    found = importlib.util.find_spec("prism") if system() != "linux" else None
+    folders = found.submodule_search_locations or () if found is not None else ()
+    return [(str(path), "prism/_native") for folder in folders for path in Path(folder, "_native").glob("*")]
 
 
 def _collect_licences(folder: Path) -> None:

@@ -118,7 +118,7 @@ class OwnVoice:
             self._line.send(self._waiting.popleft())
 
     def _replace(self) -> None:
-        """Another process goes on, with what has not been said yet."""
+        """Start a process that goes on with what has not been said yet; after some of them give up."""
         self._line.stop()
         if self._starts >= MOST_STARTS:
             self._give_up()

@@ -45,6 +45,9 @@ class PrismVoice:
                 voice.voice = first
 
     def speak(self, sentence: str, *, interrupt: bool) -> None:
+        if interrupt:
+            # asked to interrupt alone, Speech Dispatcher went on
+            self.stop()
         try:
             self._voice.speak(sentence.replace("\0", " "), interrupt)
         except self._errors as error:

@@ -78,7 +78,7 @@ def test_the_first_speaker_of_the_system_speaks_the_language() -> None:
     assert sapi.voice == 2, "nobody speaks it"
     voice.speak("Tocca\0a te.", interrupt=True)
     voice.stop()
-    assert sapi.said == [("Tocca a te.", True), "stop"]
+    assert sapi.said == ["stop", ("Tocca a te.", True), "stop"]
     with pytest.raises(OSError):
         voice.speak("Gone.", interrupt=False)
 

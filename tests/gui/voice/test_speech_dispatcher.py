@@ -3,56 +3,48 @@
 from __future__ import annotations
 
 import socket
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 
 from engine.gui.voice import speech_dispatcher
 from engine.gui.voice.speech_dispatcher import SpeechDispatcher
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no Unix sockets")
-
 
 class Server:
-    """Answers as the real one does (0.11); a command it does not know it refuses."""
+    """Answers as the real one does (0.11)."""
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self) -> None:
         self.heard: list[str] = []
-        self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.bind(str(place))
-        self._socket.listen()
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.address = f"inet_socket:127.0.0.1:{self._socket.getsockname()[1]}"
         Thread(target=self._serve, daemon=True).start()
 
     def _serve(self) -> None:
         client, _ = self._socket.accept()
         with client, client.makefile("rwb") as lines:
-            while row := lines.readline():
+            while (row := lines.readline()) and row != b"QUIT\r\n":
                 lines.write(self._answer(row.decode().removesuffix("\r\n"), lines))
                 lines.flush()
-                if self.heard[-1] == "QUIT":
-                    return
 
-    def _answer(self, command: str, lines: Iterator[bytes]) -> bytes:
+    def _answer(self, command: str, lines: Any) -> bytes:
         self.heard.append(command)
         if command == "SPEAK":
-            lines.write(b"230 OK RECEIVING DATA\r\n")  # type: ignore[attr-defined]
-            lines.flush()  # type: ignore[attr-defined]
+            lines.write(b"230 OK RECEIVING DATA\r\n")
+            lines.flush()
             text = []
-            while (row := next(lines).decode().removesuffix("\r\n")) != ".":
+            while (row := lines.readline().decode().removesuffix("\r\n")) != ".":
                 text.append(row.removeprefix(".") if row.startswith("..") else row)
             self.heard.append("\n".join(text))
             return b"225-7\r\n225 OK MESSAGE QUEUED\r\n"
-        if command.startswith("SET SELF LANGUAGE xx"):
-            return b"409 ERR RATE TOO LOW\r\n"
-        return b"208 OK\r\n"
+        return b"409 ERR\r\n" if command == "SET SELF LANGUAGE xx" else b"208 OK\r\n"
 
 
-def test_it_speaks_the_language_at_the_rate_and_lets_an_urgent_sentence_interrupt(tmp_path: Path) -> None:
-    server = Server(tmp_path / "sock")
-    voice = SpeechDispatcher(f"unix_socket:{tmp_path / 'sock'}")
+def test_it_speaks_the_language_at_the_rate_and_lets_an_urgent_sentence_interrupt() -> None:
+    server = Server()
+    voice = SpeechDispatcher(server.address)
     voice.adjust("de", 60, 25)
     voice.speak("Du bist am Zug.", interrupt=False)
     voice.speak(".\nSchluß", interrupt=True)
@@ -70,33 +62,35 @@ def test_it_speaks_the_language_at_the_rate_and_lets_an_urgent_sentence_interrup
     ]  # fmt: skip
 
 
-def test_a_server_that_goes_is_a_fault_of_the_system(tmp_path: Path) -> None:
-    Server(tmp_path / "sock")
-    voice = SpeechDispatcher(f"unix_socket:{tmp_path / 'sock'}")
-    voice._ask("QUIT")
+def test_a_server_that_goes_is_a_fault_of_the_system() -> None:
+    voice = SpeechDispatcher(Server().address)
+    with pytest.raises(ConnectionError):
+        voice._ask("QUIT")
     with pytest.raises(OSError):
-        voice.speak("Hello.", interrupt=False)
         voice.speak("Hello.", interrupt=False)
 
 
 def test_one_that_does_not_run_is_started_and_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    place = tmp_path / "run" / "sock"
-    started: list[list[str]] = []
+    place, server = tmp_path / "run" / "sock", Server()
+    started: list[Any] = []
+    connection = speech_dispatcher._connection
 
-    def start(words: list[str], **how: object) -> None:
-        started.append(words)
-        assert how["env"]["LD_LIBRARY_PATH"] == "/usr/own", "not the packed program's libraries"  # type: ignore[index]
-        Server(place)
+    def connect(_address: str) -> socket.socket:
+        if not started:
+            raise FileNotFoundError
+        return connection(server.address)
 
     monkeypatch.setenv("LD_LIBRARY_PATH", "/packed")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/own")
     monkeypatch.setattr(speech_dispatcher, "LOOK", 0.0)
-    monkeypatch.setattr("subprocess.Popen", start)
+    monkeypatch.setattr(speech_dispatcher, "_connection", connect)
+    monkeypatch.setattr("subprocess.Popen", lambda words, **how: started.append((words, how["env"])))
     monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(OSError):
         SpeechDispatcher(f"unix_socket:{place}")
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
     SpeechDispatcher(f"unix_socket:{place}").speak("Hello.", interrupt=False)
-    assert started == [
-        ["/usr/bin/speech-dispatcher", "--spawn", "--communication-method", "unix_socket", "--socket-path", str(place)]
-    ]
+    ((words, environment),) = started
+    assert words[1:] == ["--spawn", "--communication-method", "unix_socket", "--socket-path", str(place)]
+    assert environment["LD_LIBRARY_PATH"] == "/usr/own", "not the packed program's libraries"
+    assert place.parent.is_dir() and server.heard[-2:] == ["SPEAK", "Hello."]
