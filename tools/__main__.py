@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
-    from tools import contrast, golden_save, headroom, structure, window_fill
+    from tools import contrast, first_tries, golden_save, headroom, structure, window_fill
     from tools.bench import bench
     from tools.calibrate import calibrate
     from tools.learn import learn
@@ -34,6 +34,7 @@ def modules() -> dict[str, ModuleType]:
         "golden": golden_save,
         "seen": snapshots,
         "headroom": headroom,
+        "tries": first_tries,
         "room": window_fill,
         "contrast": contrast,
         "learn": learn,

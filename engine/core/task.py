@@ -314,6 +314,10 @@ class Challenges(ABC):
         """The points so far, where a score is asked for (`Task.least`)."""
         return 0
 
+    def why_missed(self, task: Task, session: Session[Any, Any]) -> Text | None:  # noqa: ARG002 - in most games it does
+        """Why the goal was missed; None where the score or the limit says it."""
+        return None
+
     def points(self, count: int) -> Text:
         """A score in words: “12 points”."""
         return points(count)

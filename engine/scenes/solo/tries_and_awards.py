@@ -124,6 +124,9 @@ class Attempt:
     @property
     def missed(self) -> Text:
         """Why a challenge has failed."""
+        why = self.source.why_missed(self.task, self.session) if self.source is not None else None
+        if why is not None:
+            return why
         if self.task.least is not None and self.result is not None:
             got, least = self.words(self.result.score), self.words(self.task.least)
             return say("{score}; you needed {least}.", score=got, least=least)

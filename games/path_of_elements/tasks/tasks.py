@@ -22,6 +22,7 @@ from engine.core.medals import ByGames
 from engine.core.rules import CHANCE, Cell
 from engine.core.session import Session, Setup, Step
 from engine.core.task import BIGGEST_SEED, SEEDED, Challenges, Name, Result, Solution, Task, read
+from engine.core.text import Text
 from games.path_of_elements import INFO, say
 from games.path_of_elements.ai.cell_bitsets import cells_of
 from games.path_of_elements.ai.random_best_paths import Counts, best_value
@@ -49,6 +50,7 @@ GAME, ME = INFO.key, 0
 BOOK = Path(__file__).parents[1] / "challenges.json"
 ALL = 10**6
 """More best paths than any puzzle has."""
+NOT_CONNECTED = say("Your path must be connected, edge to edge.")
 Game = Session[Position, Move]
 
 
@@ -89,6 +91,12 @@ class Paths(Challenges):
         """How the task stands; it is over, too, when the path was declared ready."""
         result = super().judge(task, session)
         return result or (Result(False, self.score(task, session)) if session.state.stage != Stage.PATH else None)
+
+    def why_missed(self, task: Task, session: Game) -> Text | None:
+        """A path in parts may score enough, and misses the goal all the same."""
+        player = session.state.players[ME]
+        apart = session.state.stage == Stage.PATH and not player.hand and not is_whole(player)
+        return NOT_CONNECTED if apart and task.least is not None else None
 
     def shipped(self) -> tuple[Task, ...]:
         """All of `challenges.json`; read when first asked for."""
@@ -249,14 +257,14 @@ def _task(key: str, seed: int, moves: tuple[Move, ...], line: tuple[Move, ...], 
     lying = {m.tile: m.cell for m in moves if isinstance(m, Place)}
     hand = sum(cell is None for cell in lying.values())
     goal = say(
-        "Lay the last {n} tiles so that your path scores {points} points, the most that is possible.",
+        "Lay the last {n} tiles so that your path is connected and scores {points} points, the most that is possible.",
         n=hand,
         points=points,
     )
     if len(line) > hand:
         goal = say(
-            "Lay the last {n} tiles and move one of the others, so that your path scores {points} points, the most "
-            "that is possible.",
+            "Lay the last {n} tiles and move one of the others, so that your path is connected and scores {points} "
+            "points, the most that is possible.",
             n=hand,
             points=points,
         )

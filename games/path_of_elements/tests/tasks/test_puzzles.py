@@ -30,7 +30,7 @@ from games.path_of_elements.tasks.puzzles import (
     made,
     worth,
 )
-from games.path_of_elements.tasks.tasks import CHALLENGES, ME, Game, counts_of, puzzle_of
+from games.path_of_elements.tasks.tasks import CHALLENGES, ME, NOT_CONNECTED, Game, counts_of, puzzle_of
 
 ALL = CHALLENGES.shipped()
 ONE = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
@@ -87,6 +87,17 @@ def test_a_path_that_is_not_whole_has_not_reached_the_goal() -> None:
     assert not is_whole(session.state.players[ME])
     points = sum(path_points(session.state.players[ME].elements))
     assert CHALLENGES.score(task, session) == min(points, (task.least or 0) - 1)
+
+
+def test_of_a_path_that_scores_enough_but_falls_into_parts_it_is_said_that_it_is_not_connected() -> None:
+    task = ALL[9]
+    session = opened(task)
+    for tile, cell in ((20, (6, -2)), (3, (3, -1)), (15, (1, -1))):
+        assert CHALLENGES.why_missed(task, session) is None
+        session.play(ME, Place(tile, cell))
+    assert sum(path_points(session.state.players[ME].elements)) == task.least
+    assert done(task, session) == Result(False, (task.least or 0) - 1)
+    assert CHALLENGES.why_missed(task, session) == NOT_CONNECTED
 
 
 def laid(game: Game) -> Iterator[Game]:
