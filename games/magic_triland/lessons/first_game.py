@@ -35,11 +35,17 @@ def _bearer(s: Position) -> tuple[Sign, ...]:
 
 
 def _stranger(s: Position) -> tuple[Sign, ...]:
-    """A messenger with a pearl that wins in another home only; () if there is none."""
+    """A messenger with a pearl that wins in another home only, and that home; () if there is none."""
     for figure in s.own(ME):
-        if any(s.figures[figure].items[pearl(colour)] for colour in COLOURS if colour != colour_of(figure)):
-            return (Sign(pieces=(f"messenger:{figure}",)),)
+        for home in COLOURS:
+            if home != colour_of(figure) and s.figures[figure].items[pearl(home)]:
+                return (Sign(ISLAND, (HOMES[home],)), Sign(pieces=(f"messenger:{figure}",)))
     return ()
+
+
+def _with_another(s: Position) -> bool:
+    """Is it a trade with somebody else's messenger? Two of one's own may hand over anything."""
+    return s.trade is not None and not {s.trade.stood, s.trade.came}.issubset(s.own(ME))
 
 
 def _cards(s: Position) -> bool:
@@ -77,7 +83,7 @@ FIRST_GAME = FirstGame(
         ),
         Needed(
             say("Two on one terrace trade one thing each: light messengers choose on even heights, dark ones on odd."),
-            lambda s: s.stage == Stage.TRADE,
+            _with_another,
         ),
         Needed(
             say("A pearl costs two rings of different colours: meet others and trade for the second colour."),
@@ -100,7 +106,7 @@ FIRST_GAME = FirstGame(
             _bearer,
         ),
         Needed(
-            say("This pearl belongs in another home: trade it to the messenger of that colour."),
+            say("This pearl belongs in the home that is marked: trade it to your messenger of that colour."),
             lambda s: _cards(s) and bool(_stranger(s)) and not _bearer(s),
             _stranger,
         ),
