@@ -92,7 +92,7 @@ FIRST_GAME = FirstGame(
             lambda s: s.round >= PREPARATION and _placing(s),
         ),
         Needed(
-            say("The King asks for a pattern: so many clues of one kind, whichever it is."),
+            say("The King asks for a pattern: equal shapes are clues of one kind, whichever it is."),
             lambda s: s.round >= PREPARATION and bool(s.costs[FAIRIES.index(KING)]),
             (Sign(pieces=(f"guest0:{KING}", f"cost:{KING}:0")),),
         ),

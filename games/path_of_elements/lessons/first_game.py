@@ -8,6 +8,8 @@ from engine.core.lesson import FirstGame, Needed, Sign
 from games.path_of_elements import say
 from games.path_of_elements.lessons.move_conditions import ME, PATH, YOU
 from games.path_of_elements.rules.gifts_and_powers import affordable
+from games.path_of_elements.rules.move_types import Gift
+from games.path_of_elements.rules.pieces import MASK
 from games.path_of_elements.rules.position import Position, Stage
 
 TILE, GIFT = "tile{}", f"gift{ME}:{{}}"
@@ -25,6 +27,11 @@ def _laying(s: Position, least: int) -> bool:
 
 def _turning(s: Position) -> bool:
     return s.stage == Stage.SPIRITS and not s.turned and not s.pair and not s.power
+
+
+def _paired(s: Position) -> str:
+    """The motif of the pair that has to be put on paths; "" if there is none."""
+    return s.motif(s.pair[0]) if s.pair else ""
 
 
 def _offered(s: Position) -> tuple[Sign, ...]:
@@ -67,13 +74,17 @@ FIRST_GAME = FirstGame(
         ),
         Needed(
             say("A pair: put one spirit on your path, where it scores a point on a tile of its own element."),
-            lambda s: bool(s.pair) and not s.kept,
+            lambda s: _paired(s) not in ("", MASK) and not s.kept,
             lambda s: (Sign(PATH.format(ME), tuple(s.players[ME].free)),),
         ),
         Needed(
             say("The other one goes to the other path: best where it scores nothing."),
-            lambda s: bool(s.pair) and not s.given,
+            lambda s: _paired(s) not in ("", MASK) and not s.given,
             lambda s: (Sign(PATH.format(YOU), tuple(s.players[YOU].free)),),
+        ),
+        Needed(
+            say("Masks score nothing: put one on your path, and the other where it is in the way."),
+            lambda s: _paired(s) == MASK and not s.kept,
         ),
         Needed(
             say("Each pair has a power that is free now: use it, or skip it."),
@@ -85,12 +96,7 @@ FIRST_GAME = FirstGame(
         ),
         Needed(
             say("A gift doubles what a spirit scores: drag one to a spirit on your path."),
-            lambda s: (
-                s.stage == Stage.SPIRITS
-                and bool(s.players[ME].spirits)
-                and not s.pair
-                and any(True for _ in affordable(s, ME))
-            ),
+            lambda s: s.stage == Stage.SPIRITS and not s.pair and any(isinstance(m, Gift) for m in affordable(s, ME)),
             _gift,
         ),
         Needed(
