@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from string import Formatter
+from typing import TypeVar
 from unicodedata import bidirectional
 
 from msgspec import Struct
@@ -159,12 +160,18 @@ def dotted(parts: Iterable[Text]) -> Text:
     return reduce(lambda one, other: say("{one} · {other}", one=one, other=other), parts)
 
 
-def listed(parts: Sequence[Text]) -> Text:
-    """As a list in a sentence: “one, two and three”; `IndexError` if there are none."""
+Part = TypeVar("Part", bound="Text | Token")
+
+
+def listed(parts: Sequence[Part]) -> Text | Part:
+    """As a list in a sentence: “one, two and three”; `ValueError` if there are none."""
     *others, last = parts
     if not others:
         return last
-    return say("{others} and {last}", others=reduce(lambda a, b: say("{a}, {b}", a=a, b=b), others), last=last)
+    words: Text | Part = others[0]
+    for other in others[1:]:
+        words = say("{a}, {b}", a=words, b=other)
+    return say("{others} and {last}", others=words, last=last)
 
 
 def victory_shared(names: Sequence[Text], each: Text) -> Text:

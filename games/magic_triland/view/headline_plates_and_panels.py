@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.game_info import SeatInfo
 from engine.core.rules import Over, Seat
-from engine.core.text import Text, victory_shared
+from engine.core.text import Text, listed, victory_shared
 from engine.table.contract.game_view import Count, Gauge, Interlude, Panel, Wants
 from games.magic_triland import INFO, say
 from games.magic_triland.rules.display_names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name
@@ -27,7 +27,7 @@ from games.magic_triland.rules.turns_and_scoring import (
     pearl_points,
 )
 from games.magic_triland.view.pieces_and_drags import TradePanel, trade_panel
-from games.magic_triland.view.words import strength_word
+from games.magic_triland.view.words import item, strength_word
 from games.magic_triland.view.zones_and_keys import ENERGY, LEFT, OFFERED, RIGHT, TRADE_ZONE, built
 
 
@@ -293,7 +293,7 @@ def _homes(s: Position, seat: Seat) -> tuple[Text, ...]:
         first = say("{home}: {n} of 3", home=HOME_NAMES[best], n=lying)
     kinds = [pearl(colour) for colour in lacks]
     carried = [kind for kind in kinds if any(s.figures[figure].items[kind] for figure in s.own(seat))]
-    return (first, *(say("carries {item}", item=ITEMS[kind]) for kind in carried))
+    return (first, say("carries {items}", items=listed([item(kind) for kind in carried]))) if carried else (first,)
 
 
 def points(s: Position, seat: Seat) -> int:

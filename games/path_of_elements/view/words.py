@@ -317,6 +317,10 @@ POWER_LINES = {
 def wants(s: Position, seat: Seat) -> Wants:
     """What the seat has still to do; where plates are small its points by source."""
     player, missing = s.players[seat], []
+    if len(s.players) > MANY:
+        # the path has brought what others have not: until the end that need not be said
+        told = [one for one in _told(s, player) if one[0] != FOR_PATH or s.stage == Stage.OVER]
+        missing += [say("{n} {what}", n=value, what=label_) for label_, value in told]
     if s.stage == Stage.DRAFT:
         missing.append(say("{count} tile of {all}", "{count} tiles of {all}", len(player.hand), all=TILES))
     elif s.stage == Stage.PATH and player.hand:
@@ -324,10 +328,6 @@ def wants(s: Position, seat: Seat) -> Wants:
     elif s.stage not in BEFORE and s.stage != Stage.OVER:
         missing.append(say("{n} of {most} gifts", n=player.gifts, most=GIFTS))
         missing.append(say("{count} tile free", "{count} tiles free", len(player.free)))
-    if len(s.players) > MANY:
-        # there is not always room for the path, which stays as it is
-        parts = sorted(_told(s, player), key=lambda one: one[0] == FOR_PATH)
-        missing += [say("{n} {what}", n=value, what=label_) for label_, value in parts]
     return Wants(AIM, tuple(missing))
 
 
