@@ -14,7 +14,7 @@ from games.magic_triland.art.shared_shapes import RINGS, colour
 
 NONE, PEARL = "-", "p"
 """In place of a number: no banner; the pearl, which is all that it needs."""
-POLE, CLOTH, MIDDLE = 94.0, 44.0, 23.0
+POLE, CLOTH, MIDDLE = 93.0, 44.0, 23.0
 """How far from the middle of the castle a pole stands, how wide its cloth is, and how far from the pole its signs are:
 a castle in a corner of the window has little room beside it."""
 TOP, TIP = -38.0, 128.0
