@@ -62,16 +62,17 @@ class Settings(Struct, frozen=True):
     """Everything on the settings page, and what the set-up page remembers.
 
     language: "" follows the system. text_scale: percent, 80 to 200. music, effects: loudness, 0 to 100. music_rests:
-    the music pauses while another window is in front. clock_sound: are the last seconds of a clock heard? gamepads: do
-    they count? coach: in which games the coach asks about bad moves, one of COACH ("first": the first ones of each
-    kind). touch: whatever can be pressed is as large as a finger. screen_reader: be ready for a screen reader although
-    the system tells of none. voice: when the own voice speaks, one of VOICES; voice_rate: 0 to 100, 50 is the system's
-    usual one; voice_volume: loudness, 0 to 100. window: pixels, remembered, neither maximised nor full screen; place:
-    where it was then, None for where the system likes it; maximised: was it so? monitors: the sizes of all that there
-    were. plain_display: the plain X11 path without software OpenGL. thinking: seconds an AI may take for a move at
-    most, one of THINKING. ponder: it also thinks while a person does. persons: the names of those who play at one
-    screen, by seat, "" for none; shared by all games. signs: theirs, each another one, for all seats there can be.
-    keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
+    the music pauses while another window is in front. clock_sound: are the last seconds of a clock heard? mono: do both
+    ears hear the same? gamepads: do they count? coach: in which games the coach asks about bad moves, one of COACH
+    ("first": the first ones of each kind). touch: whatever can be pressed is as large as a finger. screen_reader: be
+    ready for a screen reader although the system tells of none. voice: when the own voice speaks, one of VOICES;
+    voice_rate: 0 to 100, 50 is the system's usual one; voice_volume: loudness, 0 to 100. window: pixels, remembered,
+    neither maximised nor full screen; place: where it was then, None for where the system likes it; maximised: was it
+    so? monitors: the sizes of all that there were. plain_display: the plain X11 path without software OpenGL. thinking:
+    seconds an AI may take for a move at most, one of THINKING. ponder: it also thinks while a person does. persons: the
+    names of those who play at one screen, by seat, "" for none; shared by all games. signs: theirs, each another one,
+    for all seats there can be. keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON
+    text of its last set-up.
 
     `SettingError` for a value out of bounds.
     """
@@ -91,6 +92,7 @@ class Settings(Struct, frozen=True):
     mute: bool = False
     music_rests: bool = True
     clock_sound: bool = True
+    mono: bool = False
     gamepads: bool = True
     full_screen: bool = False
     window: tuple[int, int] = (1280, 720)

@@ -149,6 +149,24 @@ def win() -> Signal:
     return in_room(lay(2.5, *parts, *chord), 0.5, 1.4, 141)
 
 
+def drawn() -> Signal:
+    """Nobody has won: two notes from above and below meet on one."""
+    chime = [(0, harp(0.8, pitch(name), 0.7)) for name in ("D4", "A4")]
+    nearer = [(0.2, 0.9 * harp(0.8, pitch(name), 0.7)) for name in ("E4", "G4")]
+    return in_room(lay(1.1, *chime, *nearer, (0.42, felt(0.68, pitch("F4"), 0.7))), 0.25, 0.6, 97)
+
+
+def your_turn() -> Signal:
+    """It is your turn again: a wooden tap, and a soft fourth that opens upwards."""
+    notes = (0.01, 0.7 * felt(0.3, pitch("A4"), 0.6)), (0.13, 0.8 * felt(0.32, pitch("D5"), 0.6))
+    return lay(0.46, (0, 0.3 * wood(0.08, 440, 0.016)), *notes)
+
+
+def hint() -> Signal:
+    """An idea: one small bell, and a glint above it."""
+    return lay(0.46, (0, bell(0.44, pitch("E6"))), (0.07, 0.5 * bell(0.38, pitch("B6"))))
+
+
 def lose() -> Signal:
     """Not this time: a kind phrase that settles low."""
     tune = (("F#5", 0.0), ("E5", 0.26), ("D5", 0.52), ("B4", 0.86))
@@ -167,6 +185,9 @@ EFFECTS: dict[str, tuple[Callable[[], Signal], float]] = {
     "connect": (connect, 0.55),
     "win": (win, 0.6),
     "lose": (lose, 0.5),
+    "drawn": (drawn, 0.45),
+    "your_turn": (your_turn, 0.26),
+    "hint": (hint, 0.26),
     "draw": (draw, 0.36),
     "undo": (undo, 0.34),
     "page": (page, 0.36),

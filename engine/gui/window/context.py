@@ -51,6 +51,7 @@ class Context(DrawContext):
         self.ground = Ground(self.theme)
         self.scratch = ScratchSurfaces()
         self.sound = Sound(missing=self._no_sound)
+        self.sound.join(settings.mono)
         self.sound.set_volumes(settings.music, settings.effects, settings.mute)
         self.keymap = KeyMap(settings.keys)
         self.stack = SceneStack(self._stack_changed)
@@ -80,6 +81,7 @@ class Context(DrawContext):
         after = self.settings
         if after == before:
             return
+        self.sound.join(after.mono)
         self.sound.set_volumes(after.music, after.effects, after.mute)
         self.sound.look_away(music_rests=after.music_rests)
         self.keymap.use(after.keys)
@@ -171,6 +173,11 @@ class Context(DrawContext):
         With the mouse it is the key: explanations of buttons tell of keys.
         """
         return button_name(ACTIONS[action][0]) if (device or self.device) == PAD else self.keymap.shown(action)
+
+    def hear(self, name: str, x: float | None = None) -> None:
+        """Play a sound that comes from so far right on the window, in pixels; None: from nowhere in particular."""
+        middle = self.screen.rect.width / 2
+        self.sound.play(name, (x - middle) / middle if x is not None else 0.0)
 
     def labelled(self, name: Text, action: str) -> Text:
         """The words on a button, with what else to press for it while something else than the mouse is in use."""

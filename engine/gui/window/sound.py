@@ -22,6 +22,15 @@ RATE = 44_100
 BUFFER = 1_024
 FADE_MS = 900
 HOUSE_MUSIC = "dusk"
+WIDTH = 0.8
+"""How far a sound moves aside at the window's edge: 1 would be silence for the other ear."""
+
+
+def sides(side: float) -> tuple[float, float]:
+    """How loud the left and the right ear hear what comes from a side: -1 is the left edge of the window, 1 the right
+    one. In the middle both hear it fully, so that nothing is louder aside."""
+    aside = max(-1.0, min(1.0, side)) * WIDTH
+    return min(1.0, 1.0 - aside), min(1.0, 1.0 + aside)
 
 
 class Sound:
@@ -37,6 +46,7 @@ class Sound:
         self.effects = 70
         self.music_volume = 40
         self.muted = False
+        self.mono = False
         self._ready: bool | None = None
         self._told = False
         self._resting = False
@@ -49,6 +59,14 @@ class Sound:
         """New volumes; music starts or stops by itself."""
         self.music_volume, self.effects, self.muted = music, effects, mute
         self._follow()
+
+    def join(self, mono: bool) -> None:
+        """Do both ears hear the same from now on, as whoever hears with one needs it?"""
+        if mono != self.mono:
+            self.mono = mono
+            if self._ready:
+                self.close()
+                self._follow()
 
     def look_away(self, away: bool | None = None, *, music_rests: bool) -> None:
         """The player has gone to another window, or is back (None: as before), or wants something else of the music
@@ -78,14 +96,19 @@ class Sound:
             self._ready = None
         self._follow()
 
-    def play(self, name: str) -> None:
-        """A sound by the name of its file, once, over whatever else is heard; nothing if there is none."""
+    def play(self, name: str, side: float = 0.0) -> None:
+        """A sound by the name of its file, once, over whatever else is heard; nothing if there is none.
+
+        side: where it comes from (see `sides`).
+        """
         if self.muted or not self.effects or not self._open():
             return
         sound = self._load(name)
         if sound is not None:
             sound.set_volume(self.effects / 100)
-            sound.play()
+            channel = sound.play()
+            if channel is not None and side and not self.mono:
+                channel.set_volume(*sides(side))
 
     def music(self, name: str) -> None:
         """A piece that repeats until another is asked for; "" for none.
@@ -141,7 +164,7 @@ class Sound:
                 self._ready = False
                 return False
             with _hushed():
-                self._ready = _initialised()
+                self._ready = _initialised(1 if self.mono else 2)
             if not self._ready and not self._told:
                 self._told = True
                 self._missing()
@@ -156,10 +179,10 @@ class Sound:
         self._loaded.clear()
 
 
-def _initialised() -> bool:
+def _initialised(channels: int) -> bool:
     """Is there a device? If not, the system's sound stays open, so that it tells when one comes."""
     try:
-        pygame.mixer.init(RATE, -16, 2, BUFFER)
+        pygame.mixer.init(RATE, -16, channels, BUFFER)
     except (pygame.error, NotImplementedError):
         from pygame import _sdl2
 

@@ -39,11 +39,11 @@ def _who(session: Session[Any, Any], seat: Seat) -> Text:
     return say("{who}, after a player resigned", who=words)
 
 
-WON, LOST, DRAWN = "win", "lose", "draw"
+WON, LOST, DRAWN = "win", "lose", "drawn"
 
 
 def outcome(setup: Setup, over: Over) -> str:
-    """The result for the persons, which is also the name of the sound: "win", "lose", "draw"; "" without persons."""
+    """The result for the persons, which is also the name of the sound: "win", "lose", "drawn"; "" without persons."""
     persons = [seat for seat, kind in enumerate(setup.seats) if kind == PERSON]
     if not persons:
         return ""

@@ -16,6 +16,7 @@ from engine.gui.drawing.surface_cache import SurfaceCache, as_many
 from engine.gui.drawing.svg_builder import mix
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Cue, Mark, Walk
+from engine.table.effects.sound_side import heard_at
 from engine.table.effects.walking_pieces import Walks
 from engine.table.geometry.rectangles_and_lines import along, length
 from engine.table.geometry.zones import Board, Zones, cell_size
@@ -126,8 +127,7 @@ class CuePlayer:
             cue = self._queue.popleft()
             if cue.text is not None:
                 self.say(cue.text)
-            if cue.sound:
-                self.ctx.sound.play(cue.sound)
+            self._hear(cue)
 
     def _begin(self, cue: Cue) -> None:
         self._cue = cue
@@ -136,11 +136,14 @@ class CuePlayer:
         # a mere sentence need not stop the game
         seconds = 0.0 if nothing else seconds * self._pace
         self._timer = Timer(max(seconds, self.walks.start(cue.walks, self._walking_pace) if cue.walks else 0.0))
-        if cue.sound:
-            self.ctx.sound.play(cue.sound)
+        self._hear(cue)
         if cue.text is not None:
             self.say(cue.text)
         self.glow.set(GLOW, cue.marks)
+
+    def _hear(self, cue: Cue) -> None:
+        if cue.sound:
+            self.ctx.hear(cue.sound, heard_at(self.zones, cue))
 
     @property
     def _walking_pace(self) -> float:

@@ -98,10 +98,11 @@ class Effects:
         self.stage.motion.landed.clear()
         follows = any(cue.landing for cue in self._waiting)
         laid = [sprite for sprite in landed if sprite.journey.manner.sounds or sprite.journey.start.lift > 0.5]
+        bodies = [self.stage.bodies.body(sprite) for sprite in laid]
         if laid and not follows:
-            self.ctx.sound.play("snap")
+            self.ctx.hear("snap", sum(body.centerx for body in bodies) / len(bodies))
         boards = {area.name: area.rect for area in self.zones.boards()}
-        spots = [(self.stage.bodies.body(sprite), boards.get(sprite.piece.place.zone)) for sprite in laid]
+        spots = [(body, boards.get(sprite.piece.place.zone)) for body, sprite in zip(bodies, laid, strict=True)]
         self.dust.raise_by([(body, board) for body, board in spots if board is not None], self.pace)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:

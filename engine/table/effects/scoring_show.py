@@ -19,6 +19,7 @@ from engine.gui.window.context import Context
 from engine.table.contract.game_view import Scored
 from engine.table.effects.flying_points import Flights, edges, glow
 from engine.table.effects.scored_things import ScoredThings
+from engine.table.effects.sound_side import heard_at
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.piece_pictures import Textures
 from engine.table.pieces.still_picture import Look, look
@@ -85,6 +86,7 @@ class ScoringShow:
 
     def __init__(self, ctx: Context, zones: Zones, textures: Textures) -> None:
         self.ctx = ctx
+        self.zones = zones
         self.words: Text = ENDED
         self.things = ScoredThings(ctx, zones, textures)
         self.flights = Flights(ctx, self._arrived)
@@ -171,8 +173,8 @@ class ScoringShow:
         pace = self._finale.pace
         self._rest = Timer(beat.seconds * pace)
         self.words = beat.scored[0].what
-        for sound in {one.cue.sound: None for one in beat.scored if one.cue.sound}:
-            self.ctx.sound.play(sound)
+        for sound, cue in {one.cue.sound: one.cue for one in beat.scored if one.cue.sound}.items():
+            self.ctx.hear(sound, heard_at(self.zones, cue))
         for one in beat.scored:
             self.things.light(one, pace, stays=not one.points)
             if one.points:

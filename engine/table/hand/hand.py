@@ -136,7 +136,7 @@ class Hand:
             self._grip.offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
         self.top.views.hold_still(True)
         self._seek_places(key)
-        self.ctx.sound.play("pick")
+        self.ctx.hear("pick", sprite.stance.x)
         if mode == KEYS:
             self._grip.offset = (0.0, 0.0)
             self.aim = self._first_place(key)
@@ -209,7 +209,8 @@ class Hand:
     def _refused(self, refusal: Refusal, place: Place) -> None:
         """A refused piece stays in the hand, also after a drag, so that another place is one click away; a piece
         without any legal place does not."""
-        self.ctx.sound.play("refuse")
+        spot = self.top.zones.middle(place)
+        self.ctx.hear("refuse", spot[0] if spot is not None else None)
         self.clicks.grab = None
         if self.mode == DRAG:
             self.mode = CLICKED

@@ -237,7 +237,7 @@ class Hint:
         self._touch()
         self._tell_anew()
         if step:
-            self.ctx.sound.play("page")
+            self.ctx.sound.play("hint")
 
     def _note_down(self) -> None:
         """What a hint has shown is told apart from the player's own moves when the game is looked back at."""
