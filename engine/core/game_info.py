@@ -171,7 +171,8 @@ class Info(Struct, frozen=True):
     only who begins. `draws` says whether two players may agree on a draw (`Choice.draws` rules it out where an option
     does); in a game of points there is nothing to agree on. `measure` says by what its moves are judged.
     `minutes`: how long a game with the fewest players takes people who know it; `demands`: how much there is to learn,
-    1 (little) to 3 (much). 0: nothing is said of it.
+    1 (little) to 3 (much). 0: nothing is said of it. `sounds`: what the sounds of its cues mean, (name, words), where
+    that is not what they mean at every table; a page lists them.
     """
 
     key: str
@@ -197,6 +198,7 @@ class Info(Struct, frozen=True):
     measure: Measure = Measure()
     minutes: int = 0
     demands: int = 0
+    sounds: tuple[tuple[str, Text], ...] = ()
 
     def asked(self, count: int) -> tuple[Option, ...]:
         """The options that matter for this number of seats."""

@@ -72,6 +72,10 @@ def _page(ctx: Context, to: Destination) -> Scene | None:
             from engine.scenes.menu.key_bindings import KeysScene
 
             return KeysScene(ctx)
+        case at.Sounds():
+            from engine.scenes.menu.sound_meanings import SoundsScene
+
+            return SoundsScene(ctx)
         case at.About():
             from engine.scenes.menu.about_page import AboutScene
 

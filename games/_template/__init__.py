@@ -124,4 +124,12 @@ INFO = Info(
     # a newcomer is told so
     minutes=5,
     demands=1,
+    sounds=(
+        ("stone", say("A tile is laid")),
+        ("connect", say("A tile meets its kind")),
+        ("flip", say("All have chosen")),
+        ("steps", say("A hedgehog walks")),
+        ("whoosh", say("A butterfly flies past")),
+        ("claim", say("Berries and nuts are counted")),
+    ),
 )

@@ -74,4 +74,11 @@ INFO = Info(
         ("claim_conceded", say("Claim conceded")),
         ("claim_upheld", say("Claim upheld")),
     ),
+    sounds=(
+        ("connect", say("Two edges are connected")),
+        ("train", say("The train rides along the connection")),
+        ("whoosh", say("A connection is broken; at the end, the winning track")),
+        ("page", say("All double cards are laid")),
+        ("claim", say("Somebody claims that nobody can connect any more")),
+    ),
 )

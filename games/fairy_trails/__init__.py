@@ -119,4 +119,14 @@ INFO = Info(
         ("lost_way", say("Three cards without a stone")),
         ("no_cards", say("No cards left")),
     ),
+    sounds=(
+        ("close", say("A network is closed")),
+        ("steps", say("Stones walk into their huts")),
+        ("wait", say("Stones wait for the opponent’s turn")),
+        ("misjudge", say("A claim was wrong")),
+        ("whoosh", say("A card is discarded")),
+        ("tick", say("Alone: a card without a stone")),
+        ("connect", say("Lanterns rise for the winner")),
+        ("draw", say("Alone: the cards that are left are counted")),
+    ),
 )

@@ -163,4 +163,13 @@ INFO = Info(
         ("points", say("Most points in the tournament")),
         ("shared", say("Shared victory")),
     ),
+    sounds=(
+        ("tl_stone", say("A stone of the island is laid")),
+        ("tl_card", say("An energy card is laid open")),
+        ("tl_step", say("A messenger walks")),
+        ("tl_trade", say("Rings or pearls change hands")),
+        ("tl_pearl", say("Two rings become a pearl")),
+        ("tl_home", say("Pearls are brought home")),
+        ("tl_rest", say("Nobody moves: the energy lapses")),
+    ),
 )

@@ -89,4 +89,18 @@ INFO = Info(
     measure=Measure(points=True, error=5, half=5.0, slip=10, mistake=25, blunder=50),
     grades=usual_grades(10),
     medals=True,
+    sounds=(
+        ("pe_up", say("A spirit is turned up")),
+        ("pe_e", say("A pair of earth spirits")),
+        ("pe_w", say("A pair of water spirits")),
+        ("pe_f", say("A pair of fire spirits")),
+        ("pe_a", say("A pair of air spirits")),
+        ("pe_m", say("A pair of masks")),
+        ("pe_missed", say("No pair")),
+        ("pe_move", say("A power moves or swaps something")),
+        ("pe_cover", say("A spirit is covered")),
+        ("pe_gift", say("A spirit gets a gift")),
+        ("pe_omen", say("A new omen is drawn")),
+        ("pe_last", say("All pairs are found")),
+    ),
 )

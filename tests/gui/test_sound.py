@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from engine.gui.app import App
-from engine.gui.window.sound import Sound
+from engine.gui.window.sound import WIDTH, Sound, sides
 
 
 class System:
@@ -21,11 +21,24 @@ class System:
         self.device = False
         self.music: list[str] = []
         self.opened = 0
+        self.channels = 0
+        self.played: list[tuple[float, ...]] = []
+        """How loud the left and the right ear hear each sound; () for both alike."""
 
-    def init(self, *_: object) -> None:
+    def init(self, _rate: int, _size: int, channels: int, _buffer: int) -> None:
         if not self.device:
             raise pygame.error("no device")
         self.opened += 1
+        self.channels = channels
+
+    def sound(self, _path: Path) -> SimpleNamespace:
+        """In the place of `pygame.mixer.Sound`."""
+
+        def play() -> SimpleNamespace:
+            self.played.append(())
+            return SimpleNamespace(set_volume=lambda *loud: self.played.__setitem__(-1, loud))
+
+        return SimpleNamespace(play=play, set_volume=lambda _: None)
 
     def music_module(self) -> SimpleNamespace:
         """In the place of `pygame.mixer.music`."""
@@ -38,6 +51,7 @@ def system(monkeypatch: pytest.MonkeyPatch) -> Iterator[System]:
     found = System()
     monkeypatch.setenv("SDL_AUDIODRIVER", "other")
     monkeypatch.setattr(pygame.mixer, "init", found.init)
+    monkeypatch.setattr(pygame.mixer, "Sound", found.sound)
     monkeypatch.setattr(pygame.mixer, "quit", lambda: None)
     monkeypatch.setattr(pygame.mixer, "music", found.music_module())
     yield found
@@ -116,3 +130,38 @@ def test_music_rests_while_another_window_is_in_front(
     told(pygame.WINDOWFOCUSLOST)
     app.ctx.change_settings(music_rests=not rests)
     assert [what for what in system.music if what != "set_volume"] == (["unpause"] if rests else ["pause"])
+
+
+# --- where it comes from ---------------------------------------------------------------------------------------------
+
+
+def test_the_ear_on_that_side_hears_it_fully_and_the_other_one_less_but_never_nothing() -> None:
+    assert sides(0.0) == (1.0, 1.0)
+    assert sides(-1.0) == sides(-7.0) == (1.0, pytest.approx(1 - WIDTH)) and 0 < 1 - WIDTH < 0.5
+    assert sides(0.5) == (pytest.approx(1 - WIDTH / 2), 1.0)
+
+
+def test_a_sound_is_louder_for_one_ear(system: System) -> None:
+    system.device = True
+    sound = Sound()
+    for side in (-1.0, 0.0, 0.5):
+        sound.play("snap", side)
+    assert system.played == [sides(-1.0), (), sides(0.5)]
+
+
+def test_for_one_ear_everything_is_in_the_middle_the_music_too(
+    make_app: Callable[..., App], system: System, tmp_path: Path
+) -> None:
+    system.device = True
+    app: Any = make_app()
+    (tmp_path / "theme.ogg").write_bytes(b"")
+    (tmp_path / "snap.wav").write_bytes(b"")
+    app.ctx.sound.folder = tmp_path
+    app.ctx.sound.music("theme")
+    app.ctx.sound.play("snap", -1.0)
+    assert (system.channels, system.opened) == (2, 1)
+    system.music.clear()
+    app.ctx.change_settings(mono=True)
+    assert (system.channels, system.opened) == (1, 2) and "play" in system.music, "the music goes on"
+    app.ctx.sound.play("snap", -1.0)
+    assert system.played == [sides(-1.0), ()]

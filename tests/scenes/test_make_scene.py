@@ -31,6 +31,7 @@ PAGES = (
     at.Statistics(),
     at.Settings(),
     at.Keys(),
+    at.Sounds(),
     at.About(),
     at.Rulebook(GAME),
     at.Lessons(GAME),

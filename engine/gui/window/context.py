@@ -174,11 +174,6 @@ class Context(DrawContext):
         """
         return button_name(ACTIONS[action][0]) if (device or self.device) == PAD else self.keymap.shown(action)
 
-    def hear(self, name: str, x: float | None = None) -> None:
-        """Play a sound that comes from so far right on the window, in pixels; None: from nowhere in particular."""
-        middle = self.screen.rect.width / 2
-        self.sound.play(name, (x - middle) / middle if x is not None else 0.0)
-
     def labelled(self, name: Text, action: str) -> Text:
         """The words on a button, with what else to press for it while something else than the mouse is in use."""
         key = self.legend(action) if self.device != MOUSE else ""

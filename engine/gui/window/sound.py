@@ -23,12 +23,12 @@ BUFFER = 1_024
 FADE_MS = 900
 HOUSE_MUSIC = "dusk"
 WIDTH = 0.8
-"""How far a sound moves aside at the window's edge: 1 would be silence for the other ear."""
+"""How far the farthest sound moves aside: 1 would be silence for the other ear."""
 
 
 def sides(side: float) -> tuple[float, float]:
-    """How loud the left and the right ear hear what comes from a side: -1 is the left edge of the window, 1 the right
-    one. In the middle both hear it fully, so that nothing is louder aside."""
+    """How loud the left and the right ear hear what comes from a side: -1 is the far left, 1 the far right. In the
+    middle both hear it fully, so that nothing is louder aside."""
     aside = max(-1.0, min(1.0, side)) * WIDTH
     return min(1.0, 1.0 - aside), min(1.0, 1.0 + aside)
 

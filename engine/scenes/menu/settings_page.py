@@ -17,7 +17,7 @@ from engine.gui.boxes.dialog import tell_error
 from engine.gui.window.languages import LANGUAGES
 from engine.scenes.menu.file_path_dialog import ask_path
 from engine.scenes.menu.moving_house import ask_pack, ask_unpack
-from engine.scenes.pages.destinations import Keys
+from engine.scenes.pages.destinations import Keys, Sounds
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.review.pace import PACE_NAMES
 from saves.settings import ALWAYS, OFF, ON, THINKING
@@ -97,7 +97,13 @@ class SettingsScene(FullPage):
             Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, "{} %".format).keyed("effects"),
             self._toggle("music_rests", say("Pause music in the background"), say("When another window is in front.")),
             self._toggle("clock_sound", say("Ticking clock"), say("The last ten seconds of a time limit are heard.")),
+            self._toggle(
+                "mono", say("The same for both ears"), say("For hearing with one ear: nothing comes from a side.")
+            ),
             self._toggle("mute", say("Mute"), say("Mutes everything.")),
+            Button(say("What sounds mean…"), partial(self.ctx.go, Sounds()), icon="sound", align="left").keyed(
+                "sounds"
+            ),
         ]
 
     def _voice(self) -> list[Box]:

@@ -66,6 +66,10 @@ class Keys(Destination, frozen=True):
     """Which key does what."""
 
 
+class Sounds(Destination, frozen=True):
+    """What each sound means."""
+
+
 class About(Destination, frozen=True):
     """Version, credits, licences."""
 

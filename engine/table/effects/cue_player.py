@@ -16,7 +16,7 @@ from engine.gui.drawing.surface_cache import SurfaceCache, as_many
 from engine.gui.drawing.svg_builder import mix
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Cue, Mark, Walk
-from engine.table.effects.sound_side import heard_at
+from engine.table.effects.sound_side import side_of
 from engine.table.effects.walking_pieces import Walks
 from engine.table.geometry.rectangles_and_lines import along, length
 from engine.table.geometry.zones import Board, Zones, cell_size
@@ -143,7 +143,7 @@ class CuePlayer:
 
     def _hear(self, cue: Cue) -> None:
         if cue.sound:
-            self.ctx.hear(cue.sound, heard_at(self.zones, cue))
+            self.ctx.sound.play(cue.sound, side_of(self.zones, cue))
 
     @property
     def _walking_pace(self) -> float:

@@ -14,6 +14,7 @@ from engine.table.effects.cue_player import CuePlayer
 from engine.table.effects.dust import Dust
 from engine.table.effects.idle_motion import Ambient
 from engine.table.effects.scoring_show import ScoringShow
+from engine.table.effects.sound_side import side
 from engine.table.effects.victory_celebration import Victory
 from engine.table.effects.walking_pieces import Walks
 from engine.table.geometry.zones import Zones
@@ -100,7 +101,8 @@ class Effects:
         laid = [sprite for sprite in landed if sprite.journey.manner.sounds or sprite.journey.start.lift > 0.5]
         bodies = [self.stage.bodies.body(sprite) for sprite in laid]
         if laid and not follows:
-            self.ctx.hear("snap", sum(body.centerx for body in bodies) / len(bodies))
+            middle = sum(body.centerx for body in bodies) / len(bodies)
+            self.ctx.sound.play("snap", side(self.zones, middle))
         boards = {area.name: area.rect for area in self.zones.boards()}
         spots = [(body, boards.get(sprite.piece.place.zone)) for body, sprite in zip(bodies, laid, strict=True)]
         self.dust.raise_by([(body, board) for body, board in spots if board is not None], self.pace)

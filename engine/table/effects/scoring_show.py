@@ -19,7 +19,7 @@ from engine.gui.window.context import Context
 from engine.table.contract.game_view import Scored
 from engine.table.effects.flying_points import Flights, edges, glow
 from engine.table.effects.scored_things import ScoredThings
-from engine.table.effects.sound_side import heard_at
+from engine.table.effects.sound_side import side_of
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.piece_pictures import Textures
 from engine.table.pieces.still_picture import Look, look
@@ -174,7 +174,7 @@ class ScoringShow:
         self._rest = Timer(beat.seconds * pace)
         self.words = beat.scored[0].what
         for sound, cue in {one.cue.sound: one.cue for one in beat.scored if one.cue.sound}.items():
-            self.ctx.hear(sound, heard_at(self.zones, cue))
+            self.ctx.sound.play(sound, side_of(self.zones, cue))
         for one in beat.scored:
             self.things.light(one, pace, stays=not one.points)
             if one.points:

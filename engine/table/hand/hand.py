@@ -17,6 +17,7 @@ from engine.core.rules import Refusal
 from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Drag, Landing, Place, Pose
+from engine.table.effects.sound_side import side
 from engine.table.geometry.zones import PILES, ROWS, Board
 from engine.table.hand.clicks import Clicks, Grab, PlaceClicks
 from engine.table.hand.legal_targets import Spot, Targets, flipped, towards, turned
@@ -136,7 +137,7 @@ class Hand:
             self._grip.offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
         self.top.views.hold_still(True)
         self._seek_places(key)
-        self.ctx.hear("pick", sprite.stance.x)
+        self.ctx.sound.play("pick", side(self.top.zones, sprite.stance.x))
         if mode == KEYS:
             self._grip.offset = (0.0, 0.0)
             self.aim = self._first_place(key)
@@ -210,7 +211,7 @@ class Hand:
         """A refused piece stays in the hand, also after a drag, so that another place is one click away; a piece
         without any legal place does not."""
         spot = self.top.zones.middle(place)
-        self.ctx.hear("refuse", spot[0] if spot is not None else None)
+        self.ctx.sound.play("refuse", side(self.top.zones, spot[0]) if spot is not None else 0.0)
         self.clicks.grab = None
         if self.mode == DRAG:
             self.mode = CLICKED

@@ -37,7 +37,7 @@ def fresh(game: str) -> Session[Any, Any]:
 
 def places() -> Iterator[Destination]:
     """One of each kind, and the table of every game."""
-    yield from (Home(), at.Saves(), at.Statistics(), at.Settings(), at.Keys(), at.About())
+    yield from (Home(), at.Saves(), at.Statistics(), at.Settings(), at.Keys(), at.Sounds(), at.About())
     yield from (at.SetUp(GAME), at.Solo(GAME), at.Rulebook(GAME), at.Lessons(GAME))
     over = finished()
     yield from (at.Result(over), at.Replay(over))

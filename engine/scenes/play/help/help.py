@@ -15,6 +15,7 @@ from engine.scenes.play.help.move_preview import Forecast, Lights
 from engine.scenes.play.help.recap import Recall
 from engine.scenes.play.help.supply_panel import SupplyPanel
 from engine.scenes.play.help.tips import Tips
+from engine.scenes.play.help.turn_call import TurnCall
 from engine.scenes.play.help.turn_ends_itself import TurnEnd
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.move_making import Moves
@@ -35,6 +36,7 @@ class Help(Struct, frozen=True, eq=False):
     tips: Tips
     supply: SupplyPanel
     end: TurnEnd
+    call: TurnCall
 
     @property
     def busy(self) -> bool:
@@ -54,6 +56,7 @@ class Help(Struct, frozen=True, eq=False):
         """`dt` seconds pass for what is shown of the whole position."""
         self.evaluation.update()
         self.supply.update(dt)
+        self.call.update(dt)
         self.end.update(dt, still=not (self.thinking or self.hint.busy or self.recall.active))
 
     def clear(self) -> None:
@@ -93,4 +96,5 @@ def help_at(game: Game, moves: Moves, chairs: Chairs, log: MoveLog, strip: Judge
         Tips(game),
         SupplyPanel(game),
         TurnEnd(game, moves, shown.find),
+        TurnCall(game),
     )
