@@ -12,8 +12,8 @@ from engine.scenes.pages.full_page import FullPage
 
 EVERYWHERE: tuple[tuple[str, Text], ...] = (
     ("pick", say("A piece is taken up")),
-    ("turn", say("It is rotated")),
-    ("flip", say("It is turned over")),
+    ("turn", say("A piece is rotated")),
+    ("flip", say("A piece is turned over")),
     ("snap", say("A piece is laid")),
     ("refuse", say("It can’t be laid there, or not yet")),
     ("undo", say("A move is taken back")),
