@@ -100,7 +100,7 @@ def _spots(app: Any) -> list[tuple[int, int]]:
 
 def _stride(app: Any, inputs: tuple[Intent, ...]) -> Stride:
     heard: list[str] = []
-    with drawn() as found, patch.object(app.ctx.sound, "play", heard.append):
+    with drawn() as found, patch.object(app.ctx.sound, "play", lambda name, *_: heard.append(name)):
         for intent in inputs:
             app.post(intent)
             app.step()
