@@ -169,7 +169,7 @@ class Library:
         """Count what draws and own moves brought the one person at the table, in per cent; once for each mark."""
         game = statistics.finished(session, 0)
         if game is not None and game.alone:
-            self._books.count_luck(game, mark, luck, skill)
+            self._books.count_luck(game, mark, luck, skill, self._track(session).mark)
 
     def store_look_back(self, session: Session[Any, Any], told: LookBack, mark: str, accuracy: int | None) -> None:
         """Store with a finished game what the AI has said of it, also with a saved one that was only looked at; count
@@ -179,7 +179,7 @@ class Library:
             return
         session.look_back = told
         if game is not None and game.alone and accuracy is not None:
-            self._books.count_accuracy(game, mark, accuracy)
+            self._books.count_accuracy(game, mark, accuracy, self._track(session).mark)
         track = self._track(session)
         if track.first is None or not track.source:
             self.autosave(session)

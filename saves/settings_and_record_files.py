@@ -22,7 +22,8 @@ from saves.disk.lenient_reading import Rest, restored
 from saves.lessons_finished import Learnt, Lessons
 from saves.settings import Settings
 from saves.solo_progress import Progress
-from saves.statistics import Finished, Statistics
+from saves.statistics import Statistics
+from saves.tally import Finished
 
 T = TypeVar("T")
 
@@ -220,13 +221,13 @@ class Books:
         """Take the game of this mark out of the statistics, if it was the last that was counted."""
         self._change(lambda known: known.without(mark))
 
-    def count_luck(self, game: Finished, mark: str, luck: int, skill: int) -> None:
-        """Add the luck and skill of a reviewed game."""
-        self._change(lambda known: known.with_luck(game, mark, luck, skill))
+    def count_luck(self, game: Finished, mark: str, luck: int, skill: int, counted: str) -> None:
+        """Add the luck and skill of a reviewed game. counted: by which mark the game itself was counted."""
+        self._change(lambda known: known.with_luck(game, mark, luck, skill, counted))
 
-    def count_accuracy(self, game: Finished, mark: str, accuracy: int) -> None:
-        """Add the accuracy of a game whose moves were judged."""
-        self._change(lambda known: known.with_accuracy(game, mark, accuracy))
+    def count_accuracy(self, game: Finished, mark: str, accuracy: int, counted: str) -> None:
+        """Add the accuracy of a game whose moves were judged. counted: by which mark the game itself was counted."""
+        self._change(lambda known: known.with_accuracy(game, mark, accuracy, counted))
 
     def named(self, home: str) -> Statistics:
         """The statistics, which know from now on on which computer they were counted."""

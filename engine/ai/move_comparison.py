@@ -159,10 +159,3 @@ def given_away(points: float) -> Text:
     if points < HALF:
         return say("That gives away about half a point.")
     return say("That gives away about a point.", "That gives away about {count} points.", round(points))
-
-
-def tenths(amount: float) -> Text:
-    """A number with one decimal place."""
-    whole, tenth = divmod(round(abs(amount) * 10), 10)
-    sign = "−" if amount < 0 and (whole or tenth) else ""
-    return say("{whole}.{tenth}", whole=f"{sign}{whole}", tenth=tenth)

@@ -20,7 +20,7 @@ from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
 from engine.core.sha256 import sha256
 from engine.core.task import DAY, FOR_MEDALS, NONE, NUMBERED, Name, Result, Task, points, read
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, say, tenths, verbatim
 
 BRONZE, SILVER, GOLD = range(1, 4)
 MEDALS = (GOLD, SILVER, BRONZE)
@@ -109,7 +109,7 @@ class ByGames(Struct, frozen=True):
 
     def short(self, points: float) -> Text:
         """Points, or the mean of several, as a bare number in the unit of `score`: “14”, “13.6”."""
-        return verbatim(f"{points:.1f}" if isinstance(points, float) else str(points))
+        return tenths(points) if isinstance(points, float) else verbatim(str(points))
 
     def by_one(self, result: Result) -> Bounds:
         """What the medals needed when the AI played a single game, for awards of older progress files.

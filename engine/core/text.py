@@ -155,6 +155,13 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
+def tenths(amount: float) -> Text:
+    """A number with one decimal place."""
+    whole, tenth = divmod(round(abs(amount) * 10), 10)
+    sign = "−" if amount < 0 and (whole or tenth) else ""
+    return say("{whole}.{tenth}", whole=f"{sign}{whole}", tenth=tenth)
+
+
 def dotted(parts: Iterable[Text]) -> Text:
     """Short words one after another with dots between them; `TypeError` if there are none."""
     return reduce(lambda one, other: say("{one} · {other}", one=one, other=other), parts)

@@ -8,6 +8,7 @@ import re
 import stat
 import time
 import unicodedata
+from datetime import date
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -31,6 +32,11 @@ LAST_SECOND = 253_402_214_399
 def wall_clock() -> int:
     """Seconds since 1970 by the computer's clock, which may be set to any time: never before 1970 or after 9999."""
     return int(min(max(0.0, time.time()), LAST_SECOND))
+
+
+def today_here() -> date:
+    """The day of this place by the computer's clock."""
+    return date(*time.localtime(wall_clock())[:3])
 
 
 def clean(words: str, limit: int = NAME_LIMIT) -> str:

@@ -5,7 +5,7 @@ A migration gets the body as JSON values and returns a new one; the old file sta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core.errors import SaveError
@@ -37,8 +37,26 @@ def _winners(body: dict[str, Any]) -> dict[str, Any]:
         named = {f"seat:{seat}.{len(won)}": count for seat, count in enumerate(won) if count}
         return {**old, "winners": named} if named else old
 
+    return _each_tally(body, tally)
+
+
+def _scored(body: dict[str, Any]) -> dict[str, Any]:
+    """Statistics: how many scores the points were of followed from wins and games."""
+
+    def tally(old: dict[str, Any]) -> dict[str, Any]:
+        if old.get("best") is None:
+            return old
+        counted = old.get("wins", 0) if old.get("losses", 0) else old.get("games", 0) - old.get("helped", 0)
+        return {**old, "scored": max(0, counted)}
+
+    return _each_tally(body, tally)
+
+
+def _each_tally(body: dict[str, Any], change: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    """Statistics with a change of every row. `SaveError` for what no older program has written."""
+
     def tables(games: dict[str, Any]) -> dict[str, Any]:
-        return {game: {row: tally(dict(old)) for row, old in rows.items()} for game, rows in games.items()}
+        return {game: {row: change(dict(old)) for row, old in rows.items()} for game, rows in games.items()}
 
     try:
         found: dict[str, Any] = {name: tables(body[name]) for name in ("games", "before") if name in body}
@@ -98,6 +116,6 @@ def _day(day: dict[str, Any]) -> dict[str, Any]:
 
 SAVE: Mapping[int, Migration] = {1: _as_it_is, 2: _as_it_is}
 SETTINGS: Mapping[int, Migration] = {1: _as_it_is}
-STATISTICS: Mapping[int, Migration] = {**dict.fromkeys(range(1, 9), _as_it_is), 9: _winners}
+STATISTICS: Mapping[int, Migration] = {**dict.fromkeys(range(1, 9), _as_it_is), 9: _winners, 10: _scored}
 PROGRESS: Mapping[int, Migration] = {1: _as_it_is, 2: _one_record, 3: _as_it_is}
 LESSONS: Mapping[int, Migration] = {1: _opened}

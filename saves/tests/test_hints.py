@@ -13,7 +13,8 @@ from saves.disk import envelope
 from saves.player_files import Library
 from saves.save_format import read_text, restore, write_text
 from saves.settings import THINKING, Settings
-from saves.statistics import Finished, Statistics, Tally, finished
+from saves.statistics import Statistics, finished
+from saves.tally import Finished, Named, Tally
 from saves.tests.toys import finish, new_game, play
 from tools.faults.bad_saves import seal
 
@@ -61,7 +62,7 @@ def test_points_alone_with_hints_are_no_record() -> None:
 
 
 def test_hints_among_friends_help_nobody_alone() -> None:
-    friends = Finished("a", "friend", (1, 2), "x", 9, 60, False, None, False, hints=3, persons=(("Anna", True),))
+    friends = Finished("a", "friend", (1, 2), "x", 9, 60, False, None, False, hints=3, persons=(Named("Anna", True),))
     found = Statistics().plus(friends, "m")
     anna = found.tally("a", "person:Anna")
     assert (anna.wins, anna.helped, found.tally("a").helped) == (1, 0, 0)

@@ -35,7 +35,8 @@ from saves.solo_progress import (
     Progress,
     Record,
 )
-from saves.statistics import BIGGEST, Statistics, Tally, finished
+from saves.statistics import Statistics, finished
+from saves.tally import BIGGEST, Tally
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import seal

@@ -20,7 +20,8 @@ from saves.ladder_progress import Climb
 from saves.player_files import Library
 from saves.settings_and_record_files import PROGRESS, STATISTICS
 from saves.solo_progress import MOST_BASELINES, MOST_LATELY, MOST_RECORDS, Book, Day, Played, Progress, Record
-from saves.statistics import ALL, SOLO, Tally, finished
+from saves.statistics import finished
+from saves.tally import ALL, SOLO, Tally
 from saves.tests.toys import left_alone
 
 GAME = "fairy_trails"

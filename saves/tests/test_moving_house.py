@@ -20,7 +20,8 @@ from saves.save_format import dump, snapshot
 from saves.saves_folder import AUTO
 from saves.settings_and_record_files import SETTINGS
 from saves.solo_progress import Book, Record
-from saves.statistics import Statistics, Tally
+from saves.statistics import Statistics
+from saves.tally import Tally
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import FailingDisk

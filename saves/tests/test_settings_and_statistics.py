@@ -19,7 +19,8 @@ from saves.disk import envelope
 from saves.player_files import Library
 from saves.settings import MOST_PERSONS, Settings
 from saves.settings_and_record_files import LESSONS, PROGRESS, SETTINGS, STATISTICS
-from saves.statistics import FRIEND, RECENT, Finished, Statistics, Tally, opponent
+from saves.statistics import Statistics, opponent
+from saves.tally import FRIEND, RECENT, Finished, Named, Tally
 from saves.tests.toys import GAME, NoAside, filled, finish, left_alone, new_game, play
 from tests.waiting import PATIENCE
 
@@ -381,7 +382,11 @@ def test_who_left_a_seat_to_an_heir_has_lost_among_friends_whatever_the_heir_ach
     assert won_by(session) == winner
     game = statistics.finished(session, 1)
     assert game is not None and (game.opponent, game.alone) == ("friend", False)
-    assert game.persons == tuple((name, False) for name in names)
+    assert session.over is not None
+    # only who has played to the end has points
+    last = next(seat for seat in range(3) if session.setup.seats[seat] == "person")
+    scores = [session.over.scores[seat] if seat == last else None for seat in range(3)]
+    assert game.persons == tuple(map(Named, names, (False,) * 3, scores))
 
 
 def won_by(session: Session[Any, Any]) -> int:

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from engine.ai.agent import BEST, Pace, Suggestion, agent_of, chosen
-from engine.ai.move_comparison import UNSAID, WITH_OTHER, WITH_PLAYED, compared, compared_with, telling, tenths
+from engine.ai.move_comparison import UNSAID, WITH_OTHER, WITH_PLAYED, compared, compared_with, telling
 from engine.ai.process.child_process import HEARTBEAT
 from engine.ai.process.worker_supervisor import Advice, Worker
 from engine.ai.simple_agent import EXPOSED, SAFE, WINS, Plain, SimpleAgent
 from engine.core import registry
 from engine.core.game_start import started
 from engine.core.rules import CHANCE
-from engine.core.text import Text, say
+from engine.core.text import Text, say, tenths
 from tests import waiting
 from tests.ai.counted_pace import Patience
 from tools.torture.torture import setups

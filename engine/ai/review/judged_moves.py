@@ -12,11 +12,10 @@ from typing import Any
 from msgspec import Struct
 
 from engine.ai.agent import Question, Suggestion
-from engine.ai.move_comparison import tenths
 from engine.core.game_info import Measure
 from engine.core.rules import Seat
 from engine.core.session import BLUNDER, FORCED, GOOD, MISTAKE, ONLY, SLIP, WHOLE, Weighed
-from engine.core.text import Text, say
+from engine.core.text import Text, say, tenths
 
 MOST_KEY = 5
 """The most key moments of a game."""

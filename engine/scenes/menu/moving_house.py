@@ -7,12 +7,12 @@ from pathlib import Path
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
-from engine.core.untrusted_input import given_path
+from engine.core.untrusted_input import given_path, today_here
 from engine.gui.boxes.dialog import Dialog, tell_error
 from engine.gui.window.context import Context
 from engine.scenes.menu.file_path_dialog import ENDING, ask_path, ask_replace
 from engine.scenes.pages.destinations import MoveIn
-from engine.scenes.words.dates_and_durations import moment, today_here
+from engine.scenes.words.dates_and_durations import moment
 from saves.moving_house import Belongings, BroughtIn, read
 
 NOT_IN = say("Could not import")

@@ -11,11 +11,13 @@ from msgspec import Struct
 from engine.core import registry
 from engine.core.game_info import AI_PREFIX, Info, with_sign
 from engine.core.session import AGREED, LATE, RESIGNED
-from engine.core.text import Text, say, signed, verbatim
+from engine.core.text import Text, say, signed, tenths, verbatim
+from engine.core.untrusted_input import today_here
 from engine.gui.boxes.all import (
     NOTHING,
     Box,
     Button,
+    Choice,
     Columns,
     Drawn,
     Heading,
@@ -34,8 +36,14 @@ from engine.scenes.words.game_names_and_opponents import card_of, emblem, level_
 from engine.scenes.words.task_titles_and_results import chained, way_words
 from saves.medals_won import medals_of
 from saves.save_format import MOST_SEATS
-from saves.statistics import ALL, BY_NAME, BY_SEAT, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Statistics, Tally
+from saves.statistics import Statistics
+from saves.statistics_by_date import LAST_DAYS
+from saves.tally import ALL, BY_NAME, BY_SEAT, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Tally
 
+WHOLE = ""
+"""The period of all games."""
+MOST_YEARS = 6
+"""That can be chosen: those played last."""
 WORDS = {FRIEND: say("With friends"), SOLO: say("Alone"), WATCHED: say("Watched")}
 SETTLED = {RESIGNED: say("Resigned"), LATE: say("Out of time"), AGREED: say("Draw agreed on")}
 MOST_GAMES, MOST_ROWS = 50, 100
@@ -90,10 +98,56 @@ class StatisticsScene(FullPage):
 
     title = say("Statistics")
 
+    period = WHOLE
+    """Of which games: of all, or of a period of `ByDate`."""
+
     def build(self) -> list[Box]:
-        statistics = self.ctx.library.statistics()
-        if not statistics.tally().games:
+        every = self.ctx.library.statistics()
+        if not every.tally().games:
             return self._empty()
+        periods, undated = self._periods(every), self._undated(every)
+        if self.period == WHOLE:
+            return [*periods, *self._games(every), *undated, *self._scored(every), Space(6)]
+        shown = every.within(self.period, today_here())
+        if not shown.tally().games:
+            return [*periods, *undated, Words(say("No game was finished in this time."), tone="muted").spaced(16)]
+        return [*periods, *undated, *self._games(shown), *self._scored(shown), Space(6)]
+
+    def _periods(self, every: Statistics) -> list[Box]:
+        """What time is shown; without a choice as long as no game has a date."""
+        years = every.by_date.periods()
+        if not years:
+            return []
+        names: list[tuple[str, Text]] = [(WHOLE, say("All time"))]
+        names += [(one, say("Last 30 days") if one == LAST_DAYS else verbatim(one)) for one in years[: 1 + MOST_YEARS]]
+        return [Choice(NOTHING, names, self.period, self._show).named(say("Period")).keyed("period")]
+
+    def _show(self, period: str) -> None:
+        self.period = period
+        self.rebuild()
+
+    def _undated(self, every: Statistics) -> list[Box]:
+        """How many games are in no period."""
+        if not every.undated:
+            return []
+        words = say(
+            "{count} earlier game was kept without a date, and against others without a score: it counts only under "
+            "“All time”.",
+            "{count} earlier games were kept without a date, and against others without a score: they count only under "
+            "“All time”.",
+            every.undated,
+        )
+        return [Words(words, "small", "muted").spaced(14)]
+
+    def _scored(self, shown: Statistics) -> list[Box]:
+        """Which games have a score, where not all have."""
+        rows = (row for rows in shown.games.values() for key, row in rows.items() if key.partition(":")[0] != SOLO)
+        if not any(0 < row.scored < row.games for row in rows):
+            return []
+        words = say("A score counts if the game was played to its end, and by one person alone without hints.")
+        return [Words(words, "small", "muted").spaced(14)]
+
+    def _games(self, statistics: Statistics) -> list[Box]:
         games = [game for game in statistics.games if game != ALL]
         found: list[Box] = []
         several = len(games) > 1
@@ -103,7 +157,7 @@ class StatisticsScene(FullPage):
             found += [*self._persons(statistics.games[ALL]), legend(), Rule()]
         for game in sorted(games, key=lambda game: (-statistics.tally(game).games, game))[:MOST_GAMES]:
             found += self._game(statistics, game, explained=not several)
-        return [*found, Space(6)]
+        return found
 
     def _empty(self) -> list[Box]:
         play = Button(say("Choose a game"), self.back, "primary", "play").keyed("play")
@@ -134,9 +188,10 @@ class StatisticsScene(FullPage):
         for key in opponents[:MOST_ROWS]:
             bars.append(opponent_row(against(info, key), rows[key].games, self._parts(info, rows[key])))
             bars += [*self._alone(game, info, key, rows[key]), *self._winners(info, rows[key])]
+            bars += scores(rows[key]) if key.partition(":")[0] != SOLO else []
         for first in bars[:1]:
             first.gap = 16
-        persons = self._persons(rows)
+        persons = self._persons(rows, scored=True)
         bars += persons
         decided = whole.wins + whole.helped + whole.losses + whole.draws + len(persons)
         if whole.reviews:
@@ -150,14 +205,17 @@ class StatisticsScene(FullPage):
             found.append(Words(luck, "small", "muted"))
         return [*found, *bars, *([legend()] if decided and explained else []), *self._endings(info, whole)]
 
-    def _persons(self, rows: Mapping[str, Tally]) -> list[Box]:
-        """The results of those who play at one screen, each with the present sign."""
+    def _persons(self, rows: Mapping[str, Tally], scored: bool = False) -> list[Box]:
+        """The results of those who play at one screen, each with the present sign; of one game with their scores."""
         tallies = {key.removeprefix(BY_NAME): tally for key, tally in rows.items() if key.startswith(BY_NAME)}
         settings = self.ctx.settings
         signs = dict(zip(settings.persons, settings.signs, strict=False))
         names = sorted(tallies, key=lambda name: (-tallies[name].games, name))[:MOST_NAMES]
         called = [(name, with_sign(verbatim(name), signs.get(name, ""))) for name in names]
-        found: list[Box] = [opponent_row(told, tallies[name].games, results(tallies[name])) for name, told in called]
+        found: list[Box] = []
+        for name, told in called:
+            tally = tallies[name]
+            found += [opponent_row(told, tally.games, results(tally)), *(scores(tally) if scored else [])]
         return [Heading(say("Players at one screen"), 3), *found] if found else []
 
     def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Box]:
@@ -168,17 +226,16 @@ class StatisticsScene(FullPage):
         words = say("Wins in a row: {now}, longest streak {most}.", now=tally.streak, most=tally.best_streak)
         if terms is not None and tally.best is not None and tally.mean is not None:
             words = say(
-                "Best score {best}, average when won {mean}. Wins in a row: {now}, longest streak {most}.",
-                best=terms.short(tally.best),
+                "Best: {best}, average when won {mean}. Wins in a row: {now}, longest streak {most}.",
+                best=terms.score(tally.best),
                 mean=terms.short(tally.mean),
                 now=tally.streak,
                 most=tally.best_streak,
             )
             if not terms.can_be_lost:
-                best, mean = terms.short(tally.best), terms.short(tally.mean)
-                words = say("Best score {best}, average {mean}.", best=best, mean=mean)
+                words = say("Best: {best}, average {mean}.", best=terms.score(tally.best), mean=terms.short(tally.mean))
         found: list[Box] = [Words(words, "small", "muted")]
-        if terms is not None:
+        if terms is not None and self.period == WHOLE:
             book = self.ctx.library.progress().book(game)
             found.append(medal_counts(medals_of(book, info, key.partition(":")[2], terms), "bold"))
         return [Row(*found, space=24).spaced(2)]
@@ -360,6 +417,25 @@ def opponent_row(who: Text, games: int, parts: Sequence[BarPart]) -> Box:
     # short parts of it have no room for their numbers
     bar.note = told
     return Row(head, bar, space=16).spaced(10)
+
+
+def scores(tally: Tally) -> list[Box]:
+    """Below a row: the best and the mean score, and of how many of its games if not of all; nothing without any."""
+    if tally.best is None or tally.mean is None:
+        return []
+    if tally.games == 1:
+        words = say("Score {best}.", best=tally.best)
+    elif tally.scored == tally.games:
+        words = say("Best score {best}, average {mean}.", best=tally.best, mean=tenths(tally.mean))
+    else:
+        words = say(
+            "Best score {best}, average {mean}, in {n} of {games} games.",
+            best=tally.best,
+            mean=tenths(tally.mean),
+            n=tally.scored,
+            games=tally.games,
+        )
+    return [Words(words, "small", "muted").spaced(2)]
 
 
 def draw_bar(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, *, parts: Sequence[BarPart]) -> None:

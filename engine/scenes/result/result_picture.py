@@ -11,12 +11,13 @@ import pygame
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
+from engine.core.untrusted_input import today_here
 from engine.gui.boxes.all import Box, Words
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.frame_time import time_slices
 from engine.gui.window.context import Context
 from engine.scenes.pages.table_picture import TablePicture
-from engine.scenes.words.dates_and_durations import day_words, today_here
+from engine.scenes.words.dates_and_durations import day_words
 from saves.kept_pictures import keep_picture
 
 SLICE = 0.006

@@ -9,14 +9,13 @@ from typing import Any
 import pygame
 from msgspec import Struct
 
-from engine.ai.move_comparison import tenths
 from engine.ai.review.accuracy import Accuracy, of_seat
 from engine.ai.review.game_review import Review
 from engine.ai.review.judged_moves import given_away
 from engine.core.game_info import Measure
 from engine.core.rules import Seat
 from engine.core.session import Session
-from engine.core.text import Text, say
+from engine.core.text import Text, say, tenths
 from engine.gui.boxes.all import Box, Column, Drawn, Row, Words, seat_sign
 from engine.gui.drawing import art
 from engine.gui.window.context import Context

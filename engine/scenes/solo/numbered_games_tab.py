@@ -28,7 +28,7 @@ from engine.scenes.solo.award_pictures import (
 from engine.scenes.solo.solo_tab import SoloTab
 from engine.scenes.words import task_titles_and_results as words
 from saves.medals_won import medal_of, medals_of
-from saves.statistics import SOLO
+from saves.tally import SOLO
 
 LARGE = 120
 """Per cent of text scale."""

@@ -35,11 +35,6 @@ def weekday_words(day: date) -> Text:
     return say("{weekday}, {day}", weekday=WEEKDAYS[day.weekday()], day=day_words(day))
 
 
-def today_here() -> date:
-    """The day of this place, while `task_words.today` is that of UTC."""
-    return date(*time.localtime(wall_clock())[:3])
-
-
 def moment(seconds: int) -> Text:
     """A moment (UTC seconds) as date and time of this place; the date of today goes without saying."""
     try:

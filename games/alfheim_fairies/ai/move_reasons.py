@@ -7,10 +7,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import Comparison, Value, Words, given_away, sentences, tenths
+from engine.ai.move_comparison import Comparison, Value, Words, given_away, sentences
 from engine.ai.playout_race import Way
 from engine.core.rules import UNKNOWN, Cell, Seat
-from engine.core.text import Text
+from engine.core.text import Text, tenths
 from games.alfheim_fairies import say
 from games.alfheim_fairies.ai.missing_clues import MOST, Lack, lacks
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends

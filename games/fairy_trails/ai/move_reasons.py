@@ -9,9 +9,9 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from engine.ai import move_comparison
-from engine.ai.move_comparison import Comparison, Value, Words, filled, sentences, tenths
+from engine.ai.move_comparison import Comparison, Value, Words, filled, sentences
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text
+from engine.core.text import Text, tenths
 from games.fairy_trails import say
 from games.fairy_trails.ai.move_search import Candidate, move_of
 from games.fairy_trails.ai.network_changes import (

@@ -13,10 +13,9 @@ from engine.ai.move_comparison import (
     filled,
     sentences,
     telling,
-    tenths,
 )
 from engine.core.rules import Seat
-from engine.core.text import Text, verbatim
+from engine.core.text import Text, tenths, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai.expected_outcomes import BEST, DOOM, GETS, HOME, LOSES, PAIRS_UP, WAIT, Later
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES

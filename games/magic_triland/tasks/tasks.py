@@ -22,7 +22,7 @@ from engine.core.medals import LEAST, Baseline, Bounds, ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, TURNS, Challenges, Name, Result, Solution, Task
-from engine.core.text import Text, verbatim
+from engine.core.text import Text, tenths, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai.solo.kernel_conversion import MINE, moves_to
 from games.magic_triland.rules.move_types import Card, Move, Sleep, Stone
@@ -204,7 +204,7 @@ class Race(ByGames, frozen=True):
 
     def short(self, points: float) -> Text:
         turns = MOST - points
-        return verbatim(f"{turns:.1f}" if isinstance(turns, float) else str(turns))
+        return tenths(turns) if isinstance(turns, float) else verbatim(str(turns))
 
 
 def _needed(points: int) -> int:

@@ -29,6 +29,7 @@ from engine.scenes.menu.statistics_page import (
 from engine.scenes.title.title_page import TitleScene
 from saves import statistics
 from saves.solo_progress import Book, Played
+from saves.tally import RECENT, Finished, Tally
 from tests.gfx.art_checks import PALETTES
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished
@@ -80,7 +81,7 @@ def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) 
 
 def test_every_figure_stands_above_its_name(visit: Open) -> None:
     """Different numbers of everything: no two are mixed up."""
-    tally = statistics.Tally(
+    tally = Tally(
         games=14, wins=5, losses=3, draws=4, helped=2, shortest=31, longest=47, streak=1, best_streak=6, hints=9
     )
     guest = visit(SettingsScene, size=(1280, 720))
@@ -120,7 +121,7 @@ def test_what_seats_have_won_has_none_of_the_colours_of_won_and_lost(visit: Open
     assert guest.app.snapshot().get_at(spot) == ctx.theme.color(SEAT)
     for name, palette in PALETTES.items():
         shown = pygame.Color(palette[SEAT])
-        for one in results(statistics.Tally()):
+        for one in results(Tally()):
             apart = sum(abs(shown[k] - pygame.Color(palette[one.tone])[k]) for k in range(3))
             assert apart > 90, (name, one.tone)
     assert "Won by: West-East 3" in words(guest)
@@ -214,13 +215,13 @@ def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
 
 
 def test_results_are_kept_up_to_a_number_and_are_none_but_three() -> None:
-    tally = statistics.Tally(recent="d" * statistics.RECENT)
+    tally = Tally(recent="d" * RECENT)
     game = statistics.finished(finished(("ai:hard", "person")), 0)
     assert game is not None
-    assert tally.plus(game).recent == "d" * (statistics.RECENT - 1) + "w"
-    for wrong in ("x", "w" * (statistics.RECENT + 1)):
+    assert tally.plus(game).recent == "d" * (RECENT - 1) + "w"
+    for wrong in ("x", "w" * (RECENT + 1)):
         with pytest.raises(ValueError):
-            statistics.Tally(recent=wrong)
+            Tally(recent=wrong)
 
 
 def test_games_and_opponents_that_only_the_file_knows(visit: Open) -> None:
@@ -272,7 +273,7 @@ def test_alone_against_points_nothing_is_won(visit: Open) -> None:
         session.play(0, session.moves(0)[0])
     ended = statistics.finished(session, 60)
     assert ended is not None and ended.won is None and ended.score == session.over.scores[0]
-    won = statistics.Finished("_template", "ai:easy", (1, 2), "", 9, 60, True, True, False)
+    won = Finished("_template", "ai:easy", (1, 2), "", 9, 60, True, True, False)
     told = statistics.Statistics().plus(won, "a").plus(ended, "b").plus(replace(ended, score=ended.score + 2), "c")
     whole = told.tally()
     assert (whole.games, whole.wins, whole.losses, whole.streak) == (3, 1, 0, 1)
@@ -283,7 +284,7 @@ def test_alone_against_points_nothing_is_won(visit: Open) -> None:
 def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int]) -> None:
     guest = visit(SettingsScene, size=size)
     library = guest.app.ctx.library
-    ended = statistics.Finished("fairy_trails", "solo", (1,), "home", 40, 60, True, True, False, score=12)
+    ended = Finished("fairy_trails", "solo", (1,), "home", 40, 60, True, True, False, score=12)
     easier = replace(ended, opponent="solo:spare=one", score=20)
     lost = replace(ended, won=False, places=(2,), reason="lost_way", score=None)
     for number, game in enumerate((ended, replace(ended, score=15), lost, easier)):
@@ -293,7 +294,7 @@ def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int])
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
     assert list(rows(guest)) == ["Alone", "Alone, Discard: Once"]
-    assert "Best score 15, average when won 13.5. Wins in a row: 0, longest streak 2." in words(guest)
+    assert "Best: 15 cards left, average when won 13.5. Wins in a row: 0, longest streak 2." in words(guest)
     counts = [box.name for box in guest.top.pane.boxes() if isinstance(box, Grid) and "Gold" in box.name]
     assert counts == ["Gold, 1, Silver, 0, Bronze, 0", "Gold, 0, Silver, 0, Bronze, 0"]
     assert str(against(None, "solo:spare=one")) == "Alone, spare=one"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pygame
 import pytest
@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.task import DAY, Result
 from engine.gui.boxes.all import Grid
+from engine.scenes.menu import statistics_page
 from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.menu.statistics_page import StatisticsScene
 from saves.solo_progress import Book, Played
-from saves.statistics import Finished, Statistics, Tally
+from saves.statistics import Statistics
+from saves.tally import Finished, Named, Tally
 from tests.scenes.conftest import GAME, NOON, Guest, Open
 from tests.scenes.menu.test_statistics import rows, words
 from tools.snapshots.draw_trace import drawn
@@ -89,9 +91,7 @@ def test_endings_are_told_with_the_most_frequent_first(visit: Open) -> None:
 
 
 def test_points_are_averaged_over_what_counts() -> None:
-    tally = Tally(games=5, wins=2, losses=3, best=9, points=13)
-    assert tally.mean == 6.5, "where one can lose, over the wins"
-    assert Tally(games=5, best=9, points=20).mean == 4.0, "else over all games"
+    assert Tally(games=5, wins=2, losses=3, best=9, points=13, scored=2).mean == 6.5
     assert Tally(games=5, wins=2, points=13).mean is None, "nothing has counted yet"
 
 
@@ -126,3 +126,36 @@ def test_each_number_stands_above_its_name(visit: Open, wide: int) -> None:
     assert len({number.topleft for (_, number), _ in spots}) == len(named)
     lines = [number.top for (_, number), _ in spots]
     assert lines == sorted(lines) and (len(set(lines)) > 1) == (wide == 200)
+
+
+def test_a_period_shows_its_games_alone_and_says_what_it_leaves_out(
+    visit: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statistics_page, "today_here", lambda: date(2026, 11, 29))
+    scored = replace(WON, game="path_of_elements", reason="points")
+    persons = (Named("Anna", True, 31), Named("Ben", False, 20))
+    among = replace(scored, opponent="friend", alone=False, won=None, persons=persons)
+    guest = show(
+        visit,
+        scored,
+        replace(scored, score=40, day="2025-05-01"),
+        replace(scored, score=30, day="2026-03-01"),
+        replace(scored, score=45, hints=1, day="2026-11-02"),
+        replace(among, day="2026-11-29"),
+        replace(among, persons=(Named("Anna", False, 24), Named("Ben", True, 33)), day="2026-11-29"),
+    )
+    assert figures(guest)["games"] == "6"
+    assert "Best score 40, average 35.0, in 2 of 4 games. | " in words(guest)
+    assert "Best score 31, average 27.5. | " in words(guest) and "Best score 33, average 26.5. | " in words(guest)
+    assert "A score counts if the game was played to its end" in words(guest)
+    choice = guest.box("period")
+    assert [str(name) for _, name in choice.options] == ["All time", "Last 30 days", "2026", "2025"]
+    seen = {}
+    for number in (1, 2, 3):
+        choice.choose(number)
+        guest.app.step()
+        seen[number] = int(figures(guest)["games"]), rows(guest).get("AI, Hard", (0, ""))
+        assert "1 earlier game was kept without a date" in words(guest)
+        choice = guest.box("period")
+    assert seen == {1: (3, (1, "won with hints: 1")), 2: (4, (2, "won: 1, won with hints: 1")), 3: (1, (1, "won: 1"))}
+    assert "Score 40. | " in words(guest) and "Best" not in words(guest)

@@ -28,8 +28,8 @@ from engine.scenes.words.task_titles_and_results import (
     task_title,
     today,
 )
-from saves import statistics
 from saves.solo_progress import Book
+from saves.tally import Finished
 from tests.scenes.conftest import Open
 from tests.scenes.solo.fixed_challenges import until
 from tests.scenes.solo.medal_games import (
@@ -240,7 +240,7 @@ def test_a_free_game_has_the_usual_result(visit: Open) -> None:
     assert not book(guest).records
     assert guest.top._record() is None
     library = guest.app.ctx.library
-    won = statistics.Finished(ALONE, "solo", (1,), "home", 40, 60, True, True, False, score=12)
+    won = Finished(ALONE, "solo", (1,), "home", 40, 60, True, True, False, score=12)
     library._books.count(won, "aa")
     assert str(guest.top._record()) == "Alone so far: 1 of 2 games won, best score 12."
 

@@ -26,7 +26,7 @@ from engine.scenes.title import title_train_and_foreground
 from engine.scenes.title.title_page import TitleScene
 from engine.scenes.title.title_picture_rendering import PIECE, TitlePicture
 from saves.player_files import Library
-from saves.statistics import Finished
+from saves.tally import Finished
 from tests.game_in_own_package import PACKAGE, forget_guests, install, odd_packages
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.waiting import PATIENCE

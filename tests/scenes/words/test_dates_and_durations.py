@@ -9,9 +9,10 @@ import pytest
 
 from engine.core import untrusted_input
 from engine.core.task import DAILY, Name, read
+from engine.core.untrusted_input import today_here
 from engine.gui.window.languages import load
 from engine.scenes.words import task_titles_and_results as task_words
-from engine.scenes.words.dates_and_durations import day_words, duration, moment, soon, today_here, weekday_words
+from engine.scenes.words.dates_and_durations import day_words, duration, moment, soon, weekday_words
 
 GERMAN = load("de", ())
 SUNDAY = date(2026, 11, 22)

@@ -7,10 +7,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import Comparison, Value, Words, sentences, tenths
+from engine.ai.move_comparison import Comparison, Value, Words, sentences
 from engine.ai.playout_race import Way
 from engine.core.rules import Seat
-from engine.core.text import Text
+from engine.core.text import Text, tenths
 from games.path_of_elements import say
 from games.path_of_elements.ai.playout_outcomes import RIVAL, SPIRITS, TILES, TURNS
 from games.path_of_elements.rules.display_names import name

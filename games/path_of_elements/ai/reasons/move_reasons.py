@@ -10,11 +10,11 @@ from statistics import mean
 
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import Comparison, given_away, sentences, tenths
+from engine.ai.move_comparison import Comparison, given_away, sentences
 from engine.ai.playout_race import Way
 from engine.core.lattice import HEX
 from engine.core.rules import Seat
-from engine.core.text import Text
+from engine.core.text import Text, tenths
 from games.path_of_elements import say
 from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.draft_choice import LIKELY, counts
