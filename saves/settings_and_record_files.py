@@ -19,11 +19,11 @@ from saves.disk import envelope, lenient_reading, migrations
 from saves.disk.atomic_write import BAK, LONGEST, Disk, beside
 from saves.disk.data_folder import DataFolder
 from saves.disk.lenient_reading import Rest, restored
+from saves.figures.tally import Finished
 from saves.lessons_finished import Learnt, Lessons
 from saves.settings import Settings
 from saves.solo_progress import Progress
 from saves.statistics import Statistics
-from saves.tally import Finished
 
 T = TypeVar("T")
 

@@ -17,8 +17,8 @@ from engine.core.rules import Over
 from engine.core.session import Session, moves_made
 from engine.core.task import is_challenge
 from engine.core.untrusted_input import today_here
-from saves.statistics_by_date import ByDate
-from saves.tally import (
+from saves.figures.by_date import ByDate
+from saves.figures.tally import (
     ALL,
     BY_NAME,
     BY_SEAT,

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from engine.core.errors import SaveError, SettingError
 from saves.disk import envelope
+from saves.figures.tally import Finished, Named, Tally
 from saves.player_files import Library
 from saves.save_format import read_text, restore, write_text
 from saves.settings import THINKING, Settings
 from saves.statistics import Statistics, finished
-from saves.tally import Finished, Named, Tally
 from saves.tests.toys import finish, new_game, play
 from tools.faults.bad_saves import seal
 

@@ -18,6 +18,7 @@ from saves.autosave import Autosave
 from saves.bounded_counts import MANY
 from saves.disk import data_folder
 from saves.disk.atomic_write import LONGEST
+from saves.figures.tally import BIGGEST, Tally
 from saves.ladder_progress import Climb
 from saves.lessons_finished import MOST, Learnt, Lessons
 from saves.player_files import Library
@@ -36,7 +37,6 @@ from saves.solo_progress import (
     Record,
 )
 from saves.statistics import Statistics, finished
-from saves.tally import BIGGEST, Tally
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import seal

@@ -16,12 +16,12 @@ from engine.core.medals import BRONZE, GOLD, SILVER, Bounds
 from engine.core.session import Session, Setup
 from engine.core.task import DAILY, DAY, NONE, TRIES, Result
 from saves.disk import envelope
+from saves.figures.tally import ALL, SOLO, Tally
 from saves.ladder_progress import Climb
 from saves.player_files import Library
 from saves.settings_and_record_files import PROGRESS, STATISTICS
 from saves.solo_progress import MOST_BASELINES, MOST_LATELY, MOST_RECORDS, Book, Day, Played, Progress, Record
 from saves.statistics import finished
-from saves.tally import ALL, SOLO, Tally
 from saves.tests.toys import left_alone
 
 GAME = "fairy_trails"

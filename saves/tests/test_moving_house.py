@@ -14,6 +14,7 @@ from engine.core.errors import SaveError
 from saves import moving_house
 from saves.disk import envelope
 from saves.disk.atomic_write import Disk
+from saves.figures.tally import Tally
 from saves.moving_house import BroughtIn, is_packed, read
 from saves.player_files import FINISHED_KEPT, Library
 from saves.save_format import dump, snapshot
@@ -21,7 +22,6 @@ from saves.saves_folder import AUTO
 from saves.settings_and_record_files import SETTINGS
 from saves.solo_progress import Book, Record
 from saves.statistics import Statistics
-from saves.tally import Tally
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import FailingDisk

@@ -16,11 +16,11 @@ from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from saves import statistics
 from saves.disk import envelope
+from saves.figures.tally import FRIEND, RECENT, Finished, Named, Tally
 from saves.player_files import Library
 from saves.settings import MOST_PERSONS, Settings
 from saves.settings_and_record_files import LESSONS, PROGRESS, SETTINGS, STATISTICS
 from saves.statistics import Statistics, opponent
-from saves.tally import FRIEND, RECENT, Finished, Named, Tally
 from saves.tests.toys import GAME, NoAside, filled, finish, left_alone, new_game, play
 from tests.waiting import PATIENCE
 

@@ -14,6 +14,7 @@ LARGEST = 16
 LAYERS = (
     ("engine/core", "engine/core/clock", "engine/core/maps"),
     ("saves/disk",),
+    ("saves/figures",),
     ("saves",),
     ("engine/ai/kernels",),
     ("engine/ai",),

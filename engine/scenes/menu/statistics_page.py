@@ -34,11 +34,11 @@ from engine.scenes.solo.award_pictures import figures, medal_counts
 from engine.scenes.words.dates_and_durations import duration
 from engine.scenes.words.game_names_and_opponents import card_of, emblem, level_names, minds
 from engine.scenes.words.task_titles_and_results import chained, way_words
+from saves.figures.by_date import LAST_DAYS
+from saves.figures.tally import ALL, BY_NAME, BY_SEAT, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Tally
 from saves.medals_won import medals_of
 from saves.save_format import MOST_SEATS
 from saves.statistics import Statistics
-from saves.statistics_by_date import LAST_DAYS
-from saves.tally import ALL, BY_NAME, BY_SEAT, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Tally
 
 WHOLE = ""
 """The period of all games."""

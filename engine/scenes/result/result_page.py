@@ -36,8 +36,8 @@ from engine.scenes.setup.setup_draft import swapped
 from engine.scenes.words.game_names_and_opponents import level_name, moves
 from engine.scenes.words.move_log_and_replay_stops import Lines, moves_told, verdict
 from engine.table.contract.game_view import view_of
+from saves.figures.tally import SOLO
 from saves.statistics import Statistics, finished, opponent
-from saves.tally import SOLO
 
 LOSSES, WINS = 2, 3
 """Losses or wins in a row after which an easier or a harder level is offered."""

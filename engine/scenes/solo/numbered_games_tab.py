@@ -27,8 +27,8 @@ from engine.scenes.solo.award_pictures import (
 )
 from engine.scenes.solo.solo_tab import SoloTab
 from engine.scenes.words import task_titles_and_results as words
+from saves.figures.tally import SOLO
 from saves.medals_won import medal_of, medals_of
-from saves.tally import SOLO
 
 LARGE = 120
 """Per cent of text scale."""

@@ -18,8 +18,8 @@ from engine.scenes.play.help import blunder_warning
 from engine.scenes.play.help.blunder_warning import LONGEST, Objection, attends, objection, wins_at_once
 from engine.scenes.play.table import TableScene
 from engine.scenes.words.move_log_and_replay_stops import cut
+from saves.figures.tally import ALL, Tally
 from saves.statistics import Statistics
-from saves.tally import ALL, Tally
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.scripted_thinkers import REASON, Oracle
 from tests.waiting import PATIENCE, until

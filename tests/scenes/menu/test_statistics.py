@@ -28,8 +28,8 @@ from engine.scenes.menu.statistics_page import (
 )
 from engine.scenes.title.title_page import TitleScene
 from saves import statistics
+from saves.figures.tally import RECENT, Finished, Tally
 from saves.solo_progress import Book, Played
-from saves.tally import RECENT, Finished, Tally
 from tests.gfx.art_checks import PALETTES
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished

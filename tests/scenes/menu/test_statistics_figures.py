@@ -14,9 +14,9 @@ from engine.gui.boxes.all import Grid
 from engine.scenes.menu import statistics_page
 from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.menu.statistics_page import StatisticsScene
+from saves.figures.tally import Finished, Named, Tally
 from saves.solo_progress import Book, Played
 from saves.statistics import Statistics
-from saves.tally import Finished, Named, Tally
 from tests.scenes.conftest import GAME, NOON, Guest, Open
 from tests.scenes.menu.test_statistics import rows, words
 from tools.snapshots.draw_trace import drawn

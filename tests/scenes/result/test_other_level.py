@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.session import Setup
 from engine.scenes.result.result_page import ResultScene, other_level
+from saves.figures.tally import Finished
 from saves.statistics import Statistics
-from saves.tally import Finished
 from tests.scenes.conftest import GAME, Open, some_game
 
 INFO = registry.info(GAME)

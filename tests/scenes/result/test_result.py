@@ -28,7 +28,7 @@ from engine.scenes.title.title_page import TitleScene
 from engine.table.contract.game_view import view_of
 from games.crooked_paths.rules.rides_and_connections import rides
 from games.path_of_elements.rules.path_scoring import groups
-from saves.tally import Finished
+from saves.figures.tally import Finished
 from tests.golden_saves import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open
 from tools.snapshots.draw_trace import drawn

@@ -28,8 +28,8 @@ from engine.scenes.words.task_titles_and_results import (
     task_title,
     today,
 )
+from saves.figures.tally import Finished
 from saves.solo_progress import Book
-from saves.tally import Finished
 from tests.scenes.conftest import Open
 from tests.scenes.solo.fixed_challenges import until
 from tests.scenes.solo.medal_games import (

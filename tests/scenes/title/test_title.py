@@ -25,8 +25,8 @@ from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.title import title_train_and_foreground
 from engine.scenes.title.title_page import TitleScene
 from engine.scenes.title.title_picture_rendering import PIECE, TitlePicture
+from saves.figures.tally import Finished
 from saves.player_files import Library
-from saves.tally import Finished
 from tests.game_in_own_package import PACKAGE, forget_guests, install, odd_packages
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.waiting import PATIENCE

@@ -16,7 +16,19 @@ from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.errors import NotationError
-from saves.tally import ALL, BIGGEST, Finished, Games, Rows, Tally, added_up, change_in, copied, count_in, is_day
+from saves.figures.tally import (
+    ALL,
+    BIGGEST,
+    Finished,
+    Games,
+    Rows,
+    Tally,
+    added_up,
+    change_in,
+    copied,
+    count_in,
+    is_day,
+)
 
 LAST_DAYS = "last"
 """The period of the last `DAYS` days, today among them; any other period is a year."""

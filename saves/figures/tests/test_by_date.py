@@ -13,12 +13,12 @@ from engine.core.game_info import PERSON
 from engine.core.session import Settlement
 from saves import statistics
 from saves.disk import envelope
+from saves.figures.by_date import LAST_DAYS, ByDate, Dated
+from saves.figures.tally import ALL, Finished, Named
 from saves.moving_house import read
 from saves.player_files import Library
 from saves.settings_and_record_files import STATISTICS
 from saves.statistics import Statistics
-from saves.statistics_by_date import LAST_DAYS, ByDate, Dated
-from saves.tally import ALL, Finished, Named
 from saves.tests.toys import GAME, finish, left_alone, new_game
 from tools.ui_driver import replayed, twin
 

@@ -1,0 +1,1 @@
+"""What finished games are counted by: the figures of a row, and those of a period."""
