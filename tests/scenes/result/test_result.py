@@ -236,7 +236,7 @@ def test_win_and_loss_are_heard_once(visit: Open, heard: list[str]) -> None:
 
 def test_draws_friends_and_watched_games(visit: Open) -> None:
     friends, watched = Setup(GAME, ("person",) * 2), Setup(GAME, ("ai:easy",) * 2)
-    assert outcome(friends, Over((1, 1), (), "draw")) == "draw"
+    assert outcome(friends, Over((1, 1), (), "draw")) == "drawn"
     assert outcome(friends, Over((2, 1), (), "held")) == "win"
     assert outcome(watched, Over((2, 1), (), "held")) == ""
     guest = show(visit, finished(("person", "person"), "draw"))
