@@ -192,7 +192,7 @@ def test_what_lands_with_a_sound_of_its_own_is_heard_once(
 ) -> None:
     player, heard = open_table(isle("build")), []
     player.settle()
-    monkeypatch.setattr(Sound, "play", lambda self, name: heard.append(name))
+    monkeypatch.setattr(Sound, "play", lambda self, name, side=0.0: heard.append(name))
     table = player.table
     seat = table.session.to_move[0]
     move = table.session.moves(seat)[0]
