@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
-
-from msgspec import Struct
 
 from engine.ai.move_comparison import sentences
 from engine.core.text import Text
 from games.crooked_paths import say
-from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import CARDS, FAR, Net
+from games.crooked_paths.ai.ways_to_connect import Way, Ways, connects_for_good, ways
 
 SEATS = (say("North-South"), say("West-East"))
 NEAR = 4
@@ -21,47 +18,6 @@ SOON = 2
 """With no more cards left that may win at once, the next double of the seat is none of them."""
 FEWER, MORE = 0.75, 1.34
 """The share of places where the next card brings a seat closer that has to be lost or won to be told."""
-
-
-class Way(Struct, frozen=True):
-    """How far a seat is from a connection: the cards it needs (FAR: it can't any more), and at how many places a single
-    card brings it closer. doubles: the cards if it has to do with the doubles to come, FAR if it can't; among the
-    triples always FAR."""
-
-    cards: int
-    places: int
-    doubles: int = FAR
-
-    @property
-    def open(self) -> bool:
-        """Can the seat still connect?"""
-        return self.cards != FAR
-
-    def is_farther(self, other: Way) -> bool:
-        """Is the connection farther off than by the other way?"""
-        return (self.cards, -self.places) > (other.cards, -other.places)
-
-
-Ways = tuple[Way, Way]
-
-
-def ways(net: Net) -> Ways:
-    """Of both seats, whoever is to move."""
-    return _ways(net.ne, net.se, net.sw, net.nw, net.laid, net.covered, net.wide, net.high, net.mover, net.count)
-
-
-@lru_cache(maxsize=64)
-def _ways(*parts: int) -> Ways:
-    net = Net(*parts)
-    near = [int(bitboard.distance(net, seat, True)) for seat in (0, 1)]
-    closer: tuple[set[int], set[int]] = set(), set()
-    for code in bitboard.moves(net):
-        after = bitboard.lay(net, code)
-        for seat in (0, 1):
-            if bitboard.distance(after, seat, True) < near[seat]:
-                closer[seat].add(code >> 4)
-    early = [int(bitboard.distance(net, seat, False)) if net.count < CARDS else FAR for seat in (0, 1)]
-    return Way(near[0], len(closer[0]), early[0]), Way(near[1], len(closer[1]), early[1])
 
 
 def _both(net: Net, mover: int) -> Ways:
@@ -136,29 +92,75 @@ def _by_triples_only(after: Net, mover: int) -> Text | None:
     return say("Only triples can still connect {me}.", me=SEATS[mover])
 
 
-def turns_out(after: Net, beside: Net | None, mover: int, later: tuple[Net, Net] | None, *, better: bool) -> Text:
-    """What is said of a card that is better or worse, but by nothing that can be counted yet. beside: the table after
-    the card that it is compared with; cards that both leave to be laid are not told. later: the tables after the
-    replies that are expected to both, if they are known."""
-    values = _named(mover, *_both(after, mover))
-    if later is not None:
-        (own, theirs), (less, more) = (_both(table, mover) for table in later)
-        if (_lead(own, theirs) > _lead(less, more)) == better and _lead(own, theirs) != _lead(less, more):
-            values = {**_named(mover, own, theirs), "less": less.cards, "more": more.cards}
-            if better:
-                return say("Pays off with the expected replies: then {me} needs {own}, {other} {theirs}.", **values)
-            return say(
-                "Costs something with the expected replies: then {me} needs {own}, {other} {theirs}; with the best "
-                "card it would be {less} and {more}.",
-                **values,
-            )
-    if beside is not None and [way.cards for way in ways(after)] == [way.cards for way in ways(beside)]:
-        if better:
-            return say("Better only later on: at first nothing that can be counted speaks for it.")
-        return say("Worse only later on: at first nothing that can be counted speaks against it.")
-    if better:
-        return say("Turns out better later on; at first {me} needs {own}, {other} {theirs}.", **values)
-    return say("Turns out worse later on; at first {me} needs {own}, {other} {theirs}.", **values)
+def turns_out(mine: Net, other: Net, mover: int, against: Text, *, better: bool) -> Text | None:
+    """What the expected replies lead to after a card and after another one, where it says so: cards, then places.
+
+    mine, other: the tables after them; None if they do not speak for what is said of the card.
+    """
+    (own, theirs), (less, held) = _both(mine, mover), _both(other, mover)
+    values = {**_named(mover, own, theirs), "against": against}
+    gain = (_lead(own, theirs) - _lead(less, held)) * (1 if better else -1)
+    if gain > 0:
+        values.update(less=less.cards, more=held.cards)
+        return say(
+            "After the expected replies {me} needs {own}, {other} {theirs}; {against} {less} and {more}.", **values
+        )
+    if gain < 0:
+        return None
+    for way, best, who, more in ((own, less, "me", better), (theirs, held, "other", not better)):
+        few, many = (best, way) if more else (way, best)
+        if way.cards == best.cards and _fewer(few.places, many.places):
+            return _places_later(way, best, {**values, "seat": values[who]})
+    return None
+
+
+def _places_later(way: Way, other: Way, values: dict[str, Any]) -> Text:
+    values = {**values, "places": _places(way.places), "less": other.places}
+    if way.cards == 1:
+        return say("After the expected replies a card connects {seat} at {places}, {against} at {less}.", **values)
+    return say("After the expected replies a card brings {seat} closer at {places}, {against} at {less}.", **values)
+
+
+def by_the_reply(table: Net, after: Net, against: Text | None) -> Text | None:
+    """What the expected reply to a card does, to the other seat or for itself; None if nothing that can be counted.
+
+    table, after: before and after the reply; against: how the card is called that it answers, None: the one that is
+    told.
+    """
+    mover = int(table.mover)
+    (own, theirs), (own_then, theirs_then) = _both(table, mover), _both(after, mover)
+    values = {**_named(mover, own_then, theirs_then), "against": against}
+    if own.cards > 0 == own_then.cards:
+        if against is None:
+            return say("The expected reply connects {me}.", **values)
+        return say("The reply expected {against} connects {me}.", **values)
+    if theirs_then.cards > theirs.cards:
+        if against is None:
+            return say("The expected reply sets {other} back: {theirs} to go.", **values)
+        return say("The reply expected {against} sets {other} back: {theirs} to go.", **values)
+    if own_then.cards < own.cards:
+        if against is None:
+            return say("The expected reply brings {me} closer: {own} to go.", **values)
+        return say("The reply expected {against} brings {me} closer: {own} to go.", **values)
+    return None
+
+
+def lead(table: Net, mover: int) -> int:
+    """By how many cards the seat is ahead."""
+    return _lead(*_both(table, mover))
+
+
+def only_helps(net: Net, after: Net, beside: Net) -> bool:
+    """Does a card bring both seats closer, where another one brings the own seat as close and the other one less?"""
+    mover = int(net.mover)
+    (own, theirs), (own_then, theirs_then), (less, more) = (_both(table, mover) for table in (net, after, beside))
+    both = own_then.cards < own.cards and theirs_then.cards < theirs.cards
+    return both and less.cards <= own_then.cards and more.cards > theirs_then.cards
+
+
+def later(*, better: bool) -> Text:
+    """What is said of a card that is better or worse, but by nothing that can be counted."""
+    return say("Pays off only in the long run.") if better else say("Costs something only in the long run.")
 
 
 def _lead(own: Way, theirs: Way) -> int:
@@ -176,7 +178,7 @@ def contrast(net: Net, after: Net, beside: Net, against: Text, *, better: bool, 
 
 def _named(mover: int, own: Way, theirs: Way) -> dict[str, Any]:
     me, other = SEATS[mover], SEATS[1 - mover]
-    return {"me": me, "other": other, "own": cards(own.cards), "theirs": cards(theirs.cards)}
+    return {"me": me, "other": other, "own": needed(own), "theirs": needed(theirs)}
 
 
 def closed(after: Net, mover: int) -> Text | None:
@@ -194,20 +196,49 @@ def closed(after: Net, mover: int) -> Text | None:
 
 def _gains(net: Net, after: Net, beside: Net | None) -> Iterator[Text]:
     mover = int(net.mover)
-    (own, theirs), (own_then, theirs_then) = (_both(table, mover) for table in (net, after))
+    before, then = _both(net, mover), _both(after, mover)
     others = _both(beside, mover) if beside is not None else None
+    (own, theirs), (own_then, theirs_then) = before, then
     values = _named(mover, own_then, theirs_then)
+    if theirs.cards == 1 and theirs.places and not theirs_then.places and (others is None or others[1].places):
+        yield say("Stops {other}, who could connect with the next card.", **values)
+    yield from _for_good(net, after, beside, values)
+    yield from _at_first(net, before, then, others, values)
+    yield from _in_doubles(net, before, then, others)
+    # places are of the next card that is needed: their number says little once that has changed
+    if theirs_then.cards == theirs.cards and (others is None or theirs_then.is_farther(others[1])):
+        yield from _fewer_places(theirs, theirs_then, values)
+    alone = others is None or others[0].is_farther(own_then)
+    if theirs_then.cards >= theirs.cards and own_then.cards == own.cards and alone:
+        yield from _prepared(own, own_then, values)
+    yield from _in_triples(before, then, others, values)
+    if net.count >= CARDS:
+        yield from _in_breaks(before, then, others, values)
+
+
+def _at_first(net: Net, before: Ways, then: Ways, others: Ways | None, values: dict[str, Any]) -> Iterator[Text]:
+    """What decides among doubles, and what changes in the cards that both need; a card that stops the other and is a
+    step by itself is told by both."""
+    deciding, steps = (
+        [*found] for found in (_among_doubles(net, before, then, others), _in_cards(before, then, others, values))
+    )
+    stops = then[0].doubles != 1 and before[1].cards <= then[1].cards
+    if deciding and steps and stops and then[0].cards < before[0].cards:
+        yield sentences(deciding[0], steps[0])
+    yield from deciding
+    yield from steps
+
+
+def _in_cards(before: Ways, then: Ways, others: Ways | None, values: dict[str, Any]) -> Iterator[Text]:
+    """What the card changes in the cards that both need."""
+    (own, theirs), (own_then, theirs_then) = before, then
     closer, back = own_then.cards < own.cards, theirs_then.cards > theirs.cards
     # does the other card not do it as well?
     alone = others is None or own_then.cards < others[0].cards
     keeps_off = others is None or theirs_then.cards > others[1].cards
-    if theirs.cards == 1 and theirs.places and not theirs_then.places and (others is None or others[1].places):
-        yield say("Stops {other}, who could connect with the next card.", **values)
-    yield from _among_doubles(net, (own, theirs), (own_then, theirs_then), others)
     if closer and not own_then.cards:
         yield say("{me} is then connected.", **values)
-        return
-    if closer and back and (alone or keeps_off):
+    elif closer and back and (alone or keeps_off):
         yield say("Brings {me} closer, and sets {other} back: {me} needs {own}, {other} {theirs}.", **values)
     elif closer and theirs_then.cards < theirs.cards and alone:
         yield say("Brings both closer: {me} needs {own}, {other} {theirs}.", **values)
@@ -215,36 +246,107 @@ def _gains(net: Net, after: Net, beside: Net | None) -> Iterator[Text]:
         yield say("Brings {me} closer: {own} to go.", **values)
     elif back and keeps_off:
         yield say("Sets {other} back: {theirs} to go.", **values)
-    # places are of the next card that is needed: their number says little once that has changed
-    if theirs_then.cards == theirs.cards and (others is None or theirs_then.is_farther(others[1])):
-        yield from _fewer_places(theirs, theirs_then, values)
-    alone = others is None or others[0].is_farther(own_then)
-    if theirs_then.cards >= theirs.cards and own_then.cards == own.cards and alone:
-        yield from _prepared(own, own_then, values)
+
+
+def _for_good(net: Net, after: Net, beside: Net | None, values: dict[str, Any]) -> Iterator[Text]:
+    """A connection that the next card would make and no reply could break, among triples."""
+    mover = int(net.mover)
+    stops = net.count >= CARDS and connects_for_good(net, 1 - mover) and not connects_for_good(after, 1 - mover)
+    if stops and (beside is None or connects_for_good(beside, 1 - mover)):
+        yield say("Stops {other}, who threatened a connection that no card could break.", **values)
+    threatens = after.count >= CARDS and connects_for_good(after, mover)
+    if threatens and (beside is None or not connects_for_good(beside, mover)):
+        yield say("Threatens to connect {me} in a way that no card can break.", **values)
 
 
 def _among_doubles(net: Net, before: Ways, then: Ways, others: Ways | None) -> Iterator[Text]:
     """What decides while doubles are laid: a connection that only needs these wins at once."""
-    mover, left = int(net.mover), CARDS - 1 - int(net.count)  # cards that may still win at once, this one among them
+    mover, left = int(net.mover), _left(net)
     (own, theirs), (own_then, theirs_then) = before, then
     values = _named(mover, own_then, theirs_then)
     if own_then.doubles == 1 < own.doubles and left > SOON and (others is None or others[0].doubles > 1):
         yield say("Threatens to connect {me} with the next double card, which would win at once.", **values)
     could = theirs.doubles <= min(NEAR, left // 2)
     if could and theirs_then.doubles == FAR and (others is None or others[1].doubles != FAR):
-        yield say("Blocks {other} among the double cards: only triples can still connect them.", **values)
-    elif (
-        could
-        and theirs_then.doubles > max(theirs.doubles + 1, left // 2)
-        and (others is None or others[1].doubles < theirs_then.doubles)
-    ):
-        yield say("Keeps {other} from connecting with the double cards that are left.", **values)
+        yield _blocked(values)
+    elif could and theirs_then.doubles > theirs.doubles and (others is None or others[1].doubles < theirs_then.doubles):
+        if theirs_then.doubles > max(theirs.doubles + 1, left // 2):
+            yield say("Keeps {other} from connecting with the double cards that are left.", **values)
+        else:
+            yield _held_up(theirs, theirs_then, values)
+
+
+def _left(net: Net) -> int:
+    """Doubles that may still win at once, the one to be laid among them."""
+    return max(0, CARDS - 1 - int(net.count))
+
+
+def _blocked(values: dict[str, Any]) -> Text:
+    return say("Blocks {other} among the double cards: only triples can still connect them.", **values)
+
+
+def _held_up(theirs: Way, then: Way, values: dict[str, Any]) -> Text:
+    values = {**values, "many": then.doubles, "few": theirs.doubles}
+    return say("Holds {other} up among the double cards: they need {many} of them, not {few}.", **values)
+
+
+def _in_doubles(net: Net, before: Ways, then: Ways, others: Ways | None) -> Iterator[Text]:
+    """The same for connections that are farther off, though not too far for the doubles that are left."""
+    mover, left = int(net.mover), _left(net)
+    (own, theirs), (own_then, theirs_then) = before, then
+    values = _named(mover, own_then, theirs_then)
+    closer = own_then.doubles < own.doubles and own_then.doubles <= (left - 1) // 2
+    if closer and (others is None or own_then.doubles < others[0].doubles):
+        yield say("Brings {me} closer with double cards alone: {many} to go.", many=own_then.doubles, **values)
+    if NEAR < theirs.doubles <= left // 2 and (others is None or others[1].doubles < theirs_then.doubles):
+        if theirs_then.doubles == FAR:
+            yield _blocked(values)
+        elif theirs_then.doubles > theirs.doubles:
+            yield _held_up(theirs, theirs_then, values)
+
+
+def _in_triples(before: Ways, then: Ways, others: Ways | None, values: dict[str, Any]) -> Iterator[Text]:
+    """Among the last doubles, when only triples can connect a seat: where one of them will bring it closer."""
+    (own, theirs), (own_then, theirs_then) = before, then
+    more = own.early and own.triples and own.cards == own_then.cards and _more(own.triples, own_then.triples)
+    if more and (others is None or others[0].triples < own_then.triples):
+        yield say(
+            "Prepares the triples: one of them can bring {me} closer at {places}, not just {before}.",
+            **{**values, "places": _places(own_then.triples), "before": own.triples},
+        )
+    fewer = theirs.early and theirs.cards == theirs_then.cards and _fewer(theirs_then.triples, theirs.triples)
+    if fewer and theirs_then.triples and (others is None or others[1].triples > theirs_then.triples):
+        yield say(
+            "Leaves {other} one place where a triple brings them closer; there were {before}.",
+            "Leaves {other} {count} places where a triple brings them closer; there were {before}.",
+            theirs_then.triples,
+            **{**values, "before": theirs.triples},
+        )
+
+
+def _in_breaks(before: Ways, then: Ways, others: Ways | None, values: dict[str, Any]) -> Iterator[Text]:
+    """Among triples, which are never covered: at how many places a card sets a seat back, while it needs as many."""
+    (own, theirs), (own_then, theirs_then) = before, then
+    if own_then.cards == own.cards and (others is None or others[0].breaks > own_then.breaks):
+        if own.breaks and not own_then.breaks:
+            yield say("Makes the way of {me} safe: no single card sets them back any more.", **values)
+        elif _fewer(own_then.breaks, own.breaks):
+            yield say(
+                "Makes the way of {me} safer: a card sets them back at {places}, not {before}.",
+                **{**values, "places": _places(own_then.breaks), "before": own.breaks},
+            )
+    looser = theirs_then.cards == theirs.cards and _more(theirs.breaks, theirs_then.breaks)
+    if looser and (others is None or others[1].breaks < theirs_then.breaks):
+        yield say(
+            "Makes the way of {other} easier to cut: a card sets them back at {places}, not just {before}.",
+            **{**values, "places": _places(theirs_then.breaks), "before": theirs.breaks},
+        )
 
 
 def _fewer_places(theirs: Way, then: Way, values: dict[str, Any]) -> Iterator[Text]:
-    if theirs.places and not then.places:
+    if theirs.places and not then.places and then.doubles == FAR:
         yield say("Leaves {other} no place where a single card brings them closer.", **values)
-    elif theirs.places and then.places <= FEWER * theirs.places and then.cards == 1:
+    elif _fewer(then.places, theirs.places) and then.places and then.cards == 1:
         yield say(
             "Leaves {other} one place where a card connects them; there were {before}.",
             "Leaves {other} {count} places where a card connects them; there were {before}.",
@@ -252,7 +354,7 @@ def _fewer_places(theirs: Way, then: Way, values: dict[str, Any]) -> Iterator[Te
             before=theirs.places,
             **values,
         )
-    elif theirs.places and then.places <= FEWER * theirs.places:
+    elif _fewer(then.places, theirs.places) and then.places:
         yield say(
             "Leaves {other} one place where a card brings them closer; there were {before}.",
             "Leaves {other} {count} places where a card brings them closer; there were {before}.",
@@ -263,7 +365,7 @@ def _fewer_places(theirs: Way, then: Way, values: dict[str, Any]) -> Iterator[Te
 
 
 def _prepared(own: Way, then: Way, values: dict[str, Any]) -> Iterator[Text]:
-    if then.places <= max(1, MORE * own.places):
+    if not _more(own.places, then.places):
         return
     values = {**values, "places": _places(then.places), "before": own.places}
     if then.cards == 1 and own.places:
@@ -289,10 +391,13 @@ def _has(_: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
         yield say("{me} then needs {own}, {against} {less}.", less=less.cards, **values)
     if theirs.cards > more.cards and theirs.open:
         yield say("{other} then needs {theirs}, {against} {less}.", less=more.cards, **values)
+    yield from _doubles_apart((own, theirs), (less, more), after, values, better=True)
     if own.cards == less.cards and _fewer(less.places, own.places):
         yield _at_places(own, less, values)
     if theirs.cards == more.cards and _fewer(theirs.places, more.places):
         yield _places_left(theirs, more, values)
+    yield from _triples_apart((own, theirs), (less, more), values, better=True)
+    yield from _breaks_apart((own, theirs), (less, more), after, values, better=True)
 
 
 def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
@@ -314,22 +419,87 @@ def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
         yield say("{me} then needs {own}, {against} {less}.", less=best.cards, **values)
     elif own.cards > best.cards:
         yield say("Does not connect {me}, as the best card does.", **values)
-    if theirs.cards < held.cards and not helps:
+    if theirs.cards < held.cards and not helps and not before.cards:
+        yield say("With the best card {other} would need {held}.", held=needed(held), **values)
+    elif theirs.cards < held.cards and not helps:
         yield say(
             "Does not hold {other} up: with the best card they need {held}, not {fewer}.",
             held=cards(held.cards),
             fewer=theirs.cards,
             **values,
         )
+    yield from _doubles_apart((own, theirs), (best, held), after, values, better=False)
     if theirs.cards == held.cards and _fewer(held.places, theirs.places):
         yield _places_left(theirs, held, values)
     if own.cards == best.cards and _fewer(own.places, best.places):
         yield _at_places(own, best, values)
+    yield from _triples_apart((own, theirs), (best, held), values, better=False)
+    yield from _breaks_apart((own, theirs), (best, held), after, values, better=False)
+
+
+def _doubles_apart(then: Ways, others: Ways, after: Net, values: dict[str, Any], *, better: bool) -> Iterator[Text]:
+    """What sets two cards apart among doubles that are not near enough to be told before anything else."""
+    (own, theirs), (own_else, theirs_else) = then, others
+    left = CARDS - int(after.count)  # of which the other seat lays the first
+    mine, few = (own, own_else) if better else (own_else, own)
+    if mine.doubles < few.doubles and mine.doubles <= (left - 1) // 2:
+        yield _with_doubles(own, own_else, {**values, "seat": values["me"]})
+    mine, few = (theirs, theirs_else) if better else (theirs_else, theirs)
+    if few.doubles < mine.doubles and NEAR < few.doubles <= left // 2:
+        yield _with_doubles(theirs, theirs_else, {**values, "seat": values["other"]})
+
+
+def _with_doubles(way: Way, other: Way, values: dict[str, Any]) -> Text:
+    """How many doubles connect a seat, and how many with the other card."""
+    if way.doubles == FAR:
+        return say("Only triples can then connect {seat}, {against} {less} double cards.", less=other.doubles, **values)
+    if other.doubles == FAR:
+        return say("Double cards alone can still connect {seat}, {against} only triples.", **values)
+    values = {**values, "many": way.doubles, "less": other.doubles}
+    return say("With double cards alone {seat} then needs {many}, {against} {less}.", **values)
+
+
+def _triples_apart(then: Ways, others: Ways, values: dict[str, Any], *, better: bool) -> Iterator[Text]:
+    """Among the last doubles, at how many places a triple will bring a seat closer that only triples can connect."""
+    for way, other, who, more in zip(then, others, ("me", "other"), (better, not better), strict=True):
+        few, many = (other, way) if more else (way, other)
+        if way.early and way.cards == other.cards and few.triples and _fewer(few.triples, many.triples):
+            places = {"places": _places(way.triples), "less": other.triples, "seat": values[who]}
+            yield say("A triple can then bring {seat} closer at {places}, {against} at {less}.", **{**values, **places})
+
+
+def _breaks_apart(then: Ways, others: Ways, after: Net, values: dict[str, Any], *, better: bool) -> Iterator[Text]:
+    """At how many places a card sets a seat back, among triples."""
+    if int(after.count) <= CARDS:
+        return
+    (own, theirs), (own_else, theirs_else) = then, others
+    few, many = (own, own_else) if better else (own_else, own)
+    if own.cards == own_else.cards and _fewer(few.breaks, many.breaks):
+        yield _set_back(own, own_else, {**values, "seat": values["me"]})
+    few, many = (theirs_else, theirs) if better else (theirs, theirs_else)
+    if theirs.cards == theirs_else.cards and _fewer(few.breaks, many.breaks):
+        yield _set_back(theirs, theirs_else, {**values, "seat": values["other"]})
+
+
+def _set_back(way: Way, other: Way, values: dict[str, Any]) -> Text:
+    values = {**values, "places": _places(way.breaks), "less": other.breaks}
+    if not way.breaks:
+        return say(
+            "No single card then sets {seat} back, {against} one does at {lost}.", lost=_places(other.breaks), **values
+        )
+    if not other.breaks:
+        return say("A card then sets {seat} back at {places}, {against} at none.", **values)
+    return say("A card then sets {seat} back at {places}, {against} at {less}.", **values)
 
 
 def _most_doubles(after: Net) -> int:
     """With how many doubles of its own at most the seat to move may connect, where that is near enough to be told."""
     return min(NEAR, (CARDS - int(after.count)) // 2)
+
+
+def _more(few: int, many: int) -> bool:
+    """Are the places more by so much that it is worth a word?"""
+    return many > max(1, MORE * few)
 
 
 def _fewer(few: int, many: int) -> bool:
@@ -360,6 +530,11 @@ def _places_left(theirs: Way, other: Way, values: dict[str, Any]) -> Text:
         held=other.places,
         **values,
     )
+
+
+def needed(way: Way) -> Text:
+    """The cards that a seat needs, in words; of a single one that has to be a triple, that it is one."""
+    return say("1 triple card") if way.needs_triple else cards(way.cards)
 
 
 def cards(count: int) -> Text:

@@ -51,16 +51,18 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     card, mover = it.mine, int(net.mover)
     after = bitboard.lay(net, card.code)
     fact = _fact(net, card.code, card.score, praised=it.praised)
+    told: Text | None
     if fact is not None:
         # that it is better or worse may not lie in what both decide at once
         apart = None if it.close or abs(card.score) > SURE else _contrast(net, after, it)
         told = fact if apart is None else sentences(fact, apart)
     else:
-        told = _told(net, after, it) or _later(net, it) or _in_the_end(net, after, it)
+        told = _told(net, after, it) or _later(net, it) or _by_the_replies(net, it)
     if it.other is None or abs(it.other.score) <= SURE or abs(card.score) > SURE:
-        return told
+        return told or card_purpose.later(better=it.better)
     winner = SEATS[mover if it.other.score > 0 else 1 - mover]
-    return sentences(say("{seat} wins by force {against}.", seat=winner, against=it.against), told)
+    force = say("{seat} wins by force {against}.", seat=winner, against=it.against)
+    return force if told is None else sentences(force, told)
 
 
 def figures(net: Net, it: Comparison[Card]) -> Text | None:
@@ -102,14 +104,29 @@ def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
     if told is not None:
         return told
     if it.praised or it.other is None:
-        beside = bitboard.lay(net, it.other.code) if it.other is not None and not it.close else None
-        told = card_purpose.purpose(net, after, beside)
-        if told is not None or not it.close:
-            return told or _contrast(net, after, it)
-        best = None if it.better or it.other is None else bitboard.lay(net, it.other.code)
-        return card_purpose.standing(net, after, best, even=_is_as_good(it))
+        return _praise(net, after, it)
     alone = it.other is None or abs(it.other.score) <= SURE  # else who wins by force is told as well
     return _contrast(net, after, it, most=2 if alone else 1)
+
+
+def _praise(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
+    """What a card is for that is better than the other one, or about as good."""
+    if it.other is None:
+        return card_purpose.purpose(net, after) or card_purpose.standing(net, after, even=True)
+    beside = bitboard.lay(net, it.other.code)
+    if not it.close:
+        return card_purpose.purpose(net, after, beside) or _contrast(net, after, it)
+    apart = not _is_as_good(it)
+    if apart and it.better and card_purpose.only_helps(net, after, beside):
+        told = _contrast(net, after, it)
+        if told is not None:
+            return told
+    told = card_purpose.purpose(net, after)
+    if told is None and apart:
+        told = _contrast(net, after, it) or _by_the_replies(net, it)
+        if told is not None and not it.better and abs(it.other.score) <= SURE:  # else who wins by force is told
+            told = sentences(say("A little weaker."), told)
+    return told or card_purpose.standing(net, after, None if it.better else beside, even=not apart)
 
 
 def _contrast(net: Net, after: Net, it: Comparison[Card], *, most: int = 1) -> Text | None:
@@ -120,31 +137,34 @@ def _contrast(net: Net, after: Net, it: Comparison[Card], *, most: int = 1) -> T
     return card_purpose.contrast(net, after, beside, it.against, better=it.better, most=most)
 
 
-def _in_the_end(net: Net, after: Net, it: Comparison[Card]) -> Text:
-    reply = _by_the_reply(net, it)
-    if reply is not None and not it.praised:
-        return sentences(say("The expected reply makes it worse."), reply)
-    if it.praised and it.other is not None and _takes_the_place(it.mine, it.other):
-        return say("Takes the place where {other} would lay the next card otherwise.", other=SEATS[1 - int(net.mover)])
-    if reply is not None:
-        return sentences(say("The reply expected {against} is stronger.", against=it.against), reply)
-    beside = bitboard.lay(net, it.other.code) if it.other is not None else None
-    later = after_both(net, it.mine.line, it.other.line) if it.other is not None and not it.close else None
-    return card_purpose.turns_out(after, beside, int(net.mover), later, better=it.better)
+def _by_the_replies(net: Net, it: Comparison[Card]) -> Text | None:
+    """What the expected replies say of a card beside the other one; None if they are not known, or say nothing."""
+    if it.other is None:
+        return None
+    mover = int(net.mover)
+    tables = after_both(net, it.mine.line, it.other.line)
+    told = None if tables is None else card_purpose.turns_out(*tables, mover, it.against, better=it.better)
+    if told is not None:
+        return told
+    if it.better and _takes_the_place(it.mine, it.other):
+        return say("Takes the place where {other} would lay the next card otherwise.", other=SEATS[1 - mover])
+    return _by_the_reply(net, it)
 
 
 def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
-    """What the expected reply to the worse card is for, if it is not the same with the better one."""
-    told = list[Text | None]()
-    for card in (it.mine, it.other):
-        if card is None or len(card.line) < 2:
-            return None
-        table = bitboard.lay(net, card.line[0])
-        told.append(card_purpose.purpose(table, bitboard.lay(table, card.line[1])))
-    mine, other = told
-    if str(mine) == str(other):
+    """What the expected reply to the worse of both cards does that the one to the better does not."""
+    worse, better = (it.other, it.mine) if it.better else (it.mine, it.other)
+    if worse is None or better is None or len(worse.line) < 2 or len(better.line) < 2:
         return None
-    return other if it.praised else mine
+    mover, leads = int(net.mover), []
+    for card in (worse, better):
+        table = bitboard.lay(net, card.line[0])
+        leads.append((card_purpose.lead(bitboard.lay(table, card.line[1]), mover), card_purpose.lead(table, mover)))
+    (left, had), (kept, has) = leads
+    if left > kept or (left == kept and had <= has):
+        return None
+    table = bitboard.lay(net, worse.line[0])
+    return card_purpose.by_the_reply(table, bitboard.lay(table, worse.line[1]), it.against if it.better else None)
 
 
 def _takes_the_place(mine: Card, other: Card) -> bool:
@@ -176,7 +196,7 @@ def _fact(net: Net, code: int, score: int, *, praised: bool = True) -> Text | No
             return say("Leaves {other} connected, and so loses.", other=other)
         return say("Connects {other}, who wins at the start of the next turn.", other=other)
     elif own:
-        return _of_a_connection(net, score, me, other, praised=praised)
+        return _of_a_connection(after, score, me, other, praised=praised)
     elif stood:
         return _of_a_break(net, after, score, other)
     return _proven(net, score, me, other)
@@ -205,8 +225,9 @@ def _owncards(net: Net, score: int) -> int:
     return max(1, (plies + 1) // 2 if score > 0 else plies // 2)
 
 
-def _of_a_connection(net: Net, score: int, me: Text, other: Text, *, praised: bool) -> Text:
-    if score == WON - net.count - 2:
+def _of_a_connection(after: Net, score: int, me: Text, other: Text, *, praised: bool) -> Text:
+    mover = 1 - int(after.mover)
+    if all(bitboard.connected(bitboard.lay(after, reply), mover) for reply in bitboard.moves(after)):
         return say("Connects {me}, and no card can break it.", me=me)
     if score > SURE:
         return say("Connects {me}; {other} can break it, but loses all the same.", me=me, other=other)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.ai.move_comparison import WITH_OTHER, WITH_PLAYED, Comparison
 from engine.core.rules import Cell
 from games.crooked_paths.ai.ai import AGENT
-from games.crooked_paths.ai.card_purpose import brings, contrast
+from games.crooked_paths.ai.card_purpose import brings, by_the_reply, contrast, turns_out
 from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import Net
@@ -57,7 +57,7 @@ def test_a_card_that_leaves_out_a_connection_is_told_so() -> None:
     ("mine", "other", "told", "counted"),
     [
         (50, 52, "As good in the end, though at first ", False),
-        (50, 53, "A little weaker: ", True),
+        (50, 53, "A little weaker. Helps West-East, who then needs only 1 card.", True),
         (53, 50, "Other cards do nearly as well: ", True),
     ],
 )
@@ -182,7 +182,7 @@ def test_of_cards_that_bring_as_many_the_one_with_more_places_for_the_next_bring
     assert brings(FULL, many)[2] == 1
 
 
-def test_a_card_that_is_worse_by_the_reply_says_what_that_does() -> None:
+def test_a_card_that_is_worse_by_the_replies_says_what_they_lead_to() -> None:
     """Nothing that can be counted sets the two apart at once."""
     told = set()
     codes = bitboard.moves(LATE)
@@ -191,8 +191,9 @@ def test_a_card_that_is_worse_by_the_reply_says_what_that_does() -> None:
         for reply in bitboard.moves(table)[::7]:
             mine = Card(code, score_of_value(-0.4), (code, reply))
             best = Card(codes[0], score_of_value(0.0), (codes[0], reply))
-            told.add(str(reason(LATE, Comparison(mine=mine, other=best, better=False, close=False))).split(".")[0])
-    assert "The expected reply makes it worse" in told
+            told.add(str(reason(LATE, Comparison(mine=mine, other=best, better=False, close=False))))
+    for kind in (" needs ", " a card brings "):
+        assert any(text.startswith("After the expected replies ") and kind in text for text in told), kind
 
 
 def test_a_card_that_takes_the_place_of_the_reply_says_so() -> None:
@@ -220,9 +221,9 @@ def test_among_triples_the_card_with_a_purpose_is_first_of_those_that_longer_sea
 def test_counts_that_are_the_same_after_both_cards_set_none_apart() -> None:
     better, worse = card((0, 1), 13, 56), card((1, 3), 13, 44)
     for_it = str(reason(BACK, against(better, worse, better=True)))
-    assert for_it == "Better only later on: at first nothing that can be counted speaks for it."
+    assert for_it == "Pays off only in the long run."
     against_it = str(reason(BACK, against(worse, better)))
-    assert against_it == "Worse only later on: at first nothing that can be counted speaks against it."
+    assert against_it == "Costs something only in the long run."
 
 
 def test_a_place_of_eight_sets_no_cards_apart() -> None:
@@ -238,9 +239,9 @@ def test_a_reply_that_connects_is_told_as_such() -> None:
     reply = next(code for code in bitboard.moves(table) if bitboard.connections(bitboard.lay(table, code)) & 2)
     quiet = next(code for code in bitboard.moves(bitboard.lay(LAST, best.code)) if code >> 4 != reply >> 4)
     lost, calm = replace(mine, line=(mine.code, reply)), replace(best, line=(best.code, quiet))
-    assert str(reason(LAST, against(lost, calm))) == "The expected reply makes it worse. West-East is then connected."
+    assert str(reason(LAST, against(lost, calm))) == "The expected reply connects West-East."
     said = str(reason(LAST, against(calm, lost, better=True)))
-    assert said == "The reply expected with the best other move is stronger. West-East is then connected."
+    assert said == "The reply expected with the best other move connects West-East."
 
 
 def test_a_connection_that_no_double_can_make_is_not_told_as_one_card_away() -> None:
@@ -255,3 +256,104 @@ def test_cards_that_are_about_as_good_do_not_repeat_the_counts_of_the_best(perce
     best, other = card((0, 2), 7, 24), card((1, 4), 7, percent)
     assert str(reason(table, replace(against(best, other, better=True), close=True))).startswith("Other cards do ")
     assert str(reason(table, against(other, best, close=True))) == told
+
+
+# Each was told by "Other cards do nearly as well", "Better only later on", or by what speaks for the other card.
+FAR_OFF = net_of(set_up(".aa./..5./.6.c/3...", to_move=1))
+TO_COVER = net_of(set_up("5569c/..aa./..55./..6ac/.3..."))
+LAST_DOUBLES = net_of(set_up("59955/5..ac/53aa5/5c396/93959"))
+SHARED = net_of(set_up("..9/.66/.99/.3./596"))
+BOTH_KINDS = net_of(set_up(".a.6/996.", to_move=1))
+TAKEN_BACK = net_of(set_up("5e9e5/55cac/53aa5/dc396/be759"))
+THREAT = net_of(set_up("53ed9/db5b6/9ec53/a5eb3/7e59b", to_move=1))
+SAFE = net_of(set_up("53a69/cb536/96c53/a5c93/6a59c", to_move=1))
+
+
+@pytest.mark.parametrize(
+    ("net", "one", "other", "close", "told"),
+    [
+        (
+            FAR_OFF,
+            ((1, 1), 6),
+            ((0, -1), 5),
+            False,
+            "Holds North-South up among the double cards: they need 7 of them, not 5.",
+        ),
+        (
+            TO_COVER,
+            ((2, 4), 12),
+            ((0, 1), 3),
+            True,
+            "Brings both closer: North-South needs 1 triple card, West-East 5 cards.",
+        ),
+        (
+            LAST_DOUBLES,
+            ((2, 1), 10),
+            ((1, 1), 5),
+            False,
+            "Prepares the triples: one of them can bring North-South closer at 10 places, not just 4.",
+        ),
+        (
+            SHARED,
+            ((0, 1), 9),
+            ((1, 0), 12),
+            True,
+            "The next card can bring North-South closer at 4 places, with the best other move at 3.",
+        ),
+        (BOTH_KINDS, ((1, -1), 6), ((4, -1), 6), True, "Brings West-East closer with double cards alone: 6 to go."),
+        (
+            THREAT,
+            ((0, 3), 13),
+            ((4, 4), 7),
+            False,
+            "Stops North-South, who threatened a connection that no card could break.",
+        ),
+        (
+            SAFE,
+            ((0, 2), 7),
+            ((0, 0), 7),
+            True,
+            "Makes the way of West-East safe: no single card sets them back any more.",
+        ),
+    ],
+)
+def test_what_sets_a_better_card_apart_is_told(
+    net: Net, one: tuple[Cell, int], other: tuple[Cell, int], close: bool, told: str
+) -> None:
+    best, next_best = card(*one, 54 if close else 60), card(*other, 50 if close else 40)
+    it = replace(against(best, next_best, better=True), close=close)
+    assert str(reason(net, it)) == told
+
+
+def test_what_a_worse_card_lacks_among_doubles_is_told() -> None:
+    said = str(reason(FAR_OFF, against(card((0, -1), 5, 40), card((1, 1), 6, 60))))
+    assert said == "With double cards alone North-South then needs 5, with the best other move 7."
+    said = str(reason(LAST_DOUBLES, against(card((1, 1), 5, 45), card((2, 1), 10, 58))))
+    assert said == "A triple can then bring North-South closer at 4 places, with the best other move at 10."
+
+
+def test_a_reply_is_told_with_whose_card_it_is() -> None:
+    """It was "The reply is stronger. Sets North-South back", which read as what the better card does."""
+    step = card((2, 3), 7)
+    table = bitboard.lay(TAKEN_BACK, step.code)
+    after = bitboard.lay(table, card((1, 3), 14).code)
+    said = str(by_the_reply(table, after, WITH_PLAYED))
+    assert said == "The reply expected with the move played sets North-South back: 2 cards to go."
+    assert str(by_the_reply(table, after, None)) == "The expected reply sets North-South back: 2 cards to go."
+
+
+def test_expected_replies_are_told_only_where_they_speak_for_the_card() -> None:
+    """It paid off "with the expected replies: North-South needs 2 cards, West-East 1"."""
+    ahead, behind = (
+        net_of(set_up(text)) for text in ("5e9e5/55cac/53aa5/dc796/be759", "5e9e5/55cac/53aa5/dc396/be759")
+    )
+    said = str(turns_out(ahead, behind, 0, WITH_PLAYED, better=True))
+    assert said == (
+        "After the expected replies North-South needs 1 card, West-East 2 cards; with the move played 2 and 2."
+    )
+    assert turns_out(behind, ahead, 0, WITH_PLAYED, better=True) is None
+
+
+def test_a_break_is_not_said_to_hold_nobody_up() -> None:
+    said = str(reason(STANDS, against(card((3, 2), 14, 44), card((4, 3), 14, 55))))
+    assert "Does not hold" not in said

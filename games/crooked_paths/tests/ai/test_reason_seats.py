@@ -16,7 +16,7 @@ from games.crooked_paths.ai.kernels.scores_and_hash_keys import WON
 from games.crooked_paths.ai.move_reasons import of_a_claim, reason
 from games.crooked_paths.ai.move_search import Card
 from games.crooked_paths.rules import rides_and_connections
-from games.crooked_paths.rules.rules import RULES, Claim, Move, Position, Stop
+from games.crooked_paths.rules.rules import RULES, Claim, Cover, Move, Position, Stop
 from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.view.view import VIEW
 from tests.core.shown_sentences import whole
@@ -35,6 +35,8 @@ NEEDS = re.compile(
 FEWER = re.compile(r"Leaves (North-South|West-East) (\d+|one) places? where a card")
 NONE = re.compile(r"Leaves (North-South|West-East) no place")
 CLOSER = re.compile(r"(?:bring|connect) (North-South|West-East)(?: closer)? at (\d+) places?")
+BACK = re.compile(r"of (North-South|West-East) .*a card sets them back at (\d+) places?")
+SAFE = re.compile(r"of (North-South|West-East) safe: no single card sets them back")
 CANT = re.compile(r"(North-South|West-East) can’t connect")
 DUE = 2 * bitboard.CARDS
 """Cards of a whole game."""
@@ -74,6 +76,22 @@ def counted(text: str, after: Position) -> int:
     return len(found)
 
 
+def set_back(text: str, after: Position) -> int:
+    """The same for places where a card sets a seat back."""
+    found = [(NAMES.index(name), int(places)) for name, places in BACK.findall(text)]
+    found += [(NAMES.index(name), 0) for name in SAFE.findall(text)]
+    for seat, places in found:
+        moves = [move for move in RULES.moves(after, after.to_move) if isinstance(move, Cover)]
+        assert len({move.cell for move in moves if farther(after, move, seat)}) == places, text
+    return len(found)
+
+
+def farther(s: Position, move: Cover, seat: int) -> bool:
+    """Does a card, whoever lays it, set the seat back?"""
+    before, link = needs(s, seat), rides_and_connections.missing_link({**s.board, move.cell: move.mask}, seat)
+    return before is not None and (link is None or len(link.cards) > before)
+
+
 def nearer(s: Position, move: Move, seat: int) -> bool:
     """Does a card, whoever lays it, bring the seat closer, by the rules' own search?"""
     if isinstance(move, (Claim, Stop)):
@@ -98,7 +116,12 @@ def test_what_a_reason_says_that_a_seat_needs_it_needs() -> None:
                     assert f"Connects {NAMES[seat]}" in text or f"Leaves {NAMES[other]} connected" in text, text
                 elif s.connected:
                     assert text.startswith(f"Breaks the line of {NAMES[other]}"), text
-                elif not held(text, after) and not counted(text, after):
+                elif text.startswith("Threatens to connect "):
+                    # that no card can break it is held against the rules in `test_ways_to_connect.py`
+                    assert NAMES[me] in text and needs(after, me) == 1, text
+                elif text.startswith("Stops "):
+                    assert NAMES[other] in text and needs(s, other) == 1, text
+                elif not held(text, after) and not counted(text, after) and not set_back(text, after):
                     assert text == "After this nobody can connect any more.", text
                     assert not rides_and_connections.within_reach(after.board)
                 kinds[re.sub(r"North-South|West-East|\d+ cards?", "_", text)] += 1

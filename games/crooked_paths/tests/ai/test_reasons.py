@@ -148,7 +148,7 @@ def test_sentences() -> None:
     assert in_figures(58, 52, better=False) == "None", "that is no reason to call it worse"
     lost = Comparison(mine=card(50), other=Card(code, -2 * SURE, (code,)), against=WITH_PLAYED, close=False)
     other = SEATS[1 - s.to_move]
-    assert str(reason(net, lost)).startswith(f"{other} wins by force with the move played. ")
+    assert str(reason(net, lost)) == f"{other} wins by force with the move played."
     assert figures(net, by_judgement(net, 1, lost)) is None
 
 
