@@ -34,16 +34,19 @@ def purpose(net: Net, after: Net, beside: Net | None = None) -> Text | None:
     return next(_gains(net, after, beside), None)
 
 
-def brings(net: Net, after: Net) -> tuple[int, bool, int]:
+def brings(net: Net, after: Net) -> tuple[int, bool, int, int]:
     """How many cards the lead of the seat that lays a card grows by, one more if it decides something among doubles,
-    whether it has a purpose that is told, and where it needs as many cards as before, at how many more places the next
-    one brings it closer."""
-    mover = int(net.mover)
+    whether it has a purpose that is told, how many double cards the lead grows by, and where it needs as many cards as
+    before, at how many more places the next one brings it closer."""
+    mover, left = int(net.mover), _left(net)
     (own, theirs), (own_then, theirs_then) = _both(net, mover), _both(after, mover)
     gain = own.cards - own_then.cards + theirs_then.cards - theirs.cards
     gain += next(_among_doubles(net, (own, theirs), (own_then, theirs_then), None), None) is not None
+    # what the doubles that are left can't reach counts as if it were just beyond
+    far = left // 2 + 1
+    mine, rival, mine_then, rival_then = (min(way.doubles, far) for way in (own, theirs, own_then, theirs_then))
     places = own_then.places - own.places if own_then.cards == own.cards else 0
-    return gain, purpose(net, after) is not None, places
+    return gain, purpose(net, after) is not None, mine - mine_then + rival_then - rival, places
 
 
 def standing(net: Net, after: Net, best_after: Net | None = None, *, even: bool) -> Text:
@@ -158,9 +161,19 @@ def only_helps(net: Net, after: Net, beside: Net) -> bool:
     return both and less.cards <= own_then.cards and more.cards > theirs_then.cards
 
 
-def later(*, better: bool) -> Text:
-    """What is said of a card that is better or worse, but by nothing that can be counted."""
-    return say("Pays off only in the long run.") if better else say("Costs something only in the long run.")
+def later(net: Net, after: Net, *, better: bool) -> Text:
+    """What is said of a card that is better or worse, but by nothing that can be counted: what it is for, as the other
+    one is as well, and that this decides nothing yet."""
+    told = purpose(net, after)
+    if told is None:
+        return say("Pays off only in the long run.") if better else say("Costs something only in the long run.")
+    apart = say("Other cards do that, too, but this one pays off more in the long run.") if better else None
+    return sentences(told, apart or cost())
+
+
+def cost() -> Text:
+    """What is said besides of a card that is worse by nothing that can be counted."""
+    return say("But it costs something in the long run.")
 
 
 def _lead(own: Way, theirs: Way) -> int:
@@ -225,6 +238,9 @@ def _at_first(net: Net, before: Ways, then: Ways, others: Ways | None, values: d
     stops = then[0].doubles != 1 and before[1].cards <= then[1].cards
     if deciding and steps and stops and then[0].cards < before[0].cards:
         yield sentences(deciding[0], steps[0])
+    if steps and before[1].cards == then[1].cards == 1 and (others is None or then[1].is_farther(others[1])):
+        # who needs one card is to be stopped: that is told with the step
+        yield from (sentences(steps[0], fewer) for fewer in _fewer_places(before[1], then[1], values))
     yield from deciding
     yield from steps
 
@@ -291,7 +307,7 @@ def _held_up(theirs: Way, then: Way, values: dict[str, Any]) -> Text:
 
 
 def _in_doubles(net: Net, before: Ways, then: Ways, others: Ways | None) -> Iterator[Text]:
-    """The same for connections that are farther off, though not too far for the doubles that are left."""
+    """Connections by doubles that are farther off, though not too far for those that are left."""
     mover, left = int(net.mover), _left(net)
     (own, theirs), (own_then, theirs_then) = before, then
     values = _named(mover, own_then, theirs_then)

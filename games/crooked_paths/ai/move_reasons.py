@@ -51,15 +51,16 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     card, mover = it.mine, int(net.mover)
     after = bitboard.lay(net, card.code)
     fact = _fact(net, card.code, card.score, praised=it.praised)
-    told: Text | None
-    if fact is not None:
+    told = _told(net, after, it) or _later(net, it) or _by_the_replies(net, it) if fact is None else fact
+    forced = it.other is not None and abs(it.other.score) > SURE
+    if fact is not None and abs(card.score) <= SURE and not _is_as_good(it):
         # that it is better or worse may not lie in what both decide at once
-        apart = None if it.close or abs(card.score) > SURE else _contrast(net, after, it)
+        apart = _contrast(net, after, it) or _by_the_replies(net, it)
+        if apart is None and not it.better and not forced:
+            apart = card_purpose.cost()
         told = fact if apart is None else sentences(fact, apart)
-    else:
-        told = _told(net, after, it) or _later(net, it) or _by_the_replies(net, it)
-    if it.other is None or abs(it.other.score) <= SURE or abs(card.score) > SURE:
-        return told or card_purpose.later(better=it.better)
+    if it.other is None or not forced or abs(card.score) > SURE:
+        return told or card_purpose.later(net, after, better=it.better)
     winner = SEATS[mover if it.other.score > 0 else 1 - mover]
     force = say("{seat} wins by force {against}.", seat=winner, against=it.against)
     return force if told is None else sentences(force, told)

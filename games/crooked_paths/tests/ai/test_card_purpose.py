@@ -179,7 +179,7 @@ def test_a_connection_that_is_broken_is_not_said_to_help_the_other_where_it_does
 def test_of_cards_that_bring_as_many_the_one_with_more_places_for_the_next_brings_more() -> None:
     few, many = (bitboard.lay(FULL, card(*one).code) for one in (((4, 3), 13), ((3, 4), 7)))
     assert brings(FULL, many)[0] == brings(FULL, few)[0] or brings(FULL, many) != brings(FULL, few)
-    assert brings(FULL, many)[2] == 1
+    assert brings(FULL, many)[3] == 1
 
 
 def test_a_card_that_is_worse_by_the_replies_says_what_they_lead_to() -> None:
@@ -357,3 +357,29 @@ def test_expected_replies_are_told_only_where_they_speak_for_the_card() -> None:
 def test_a_break_is_not_said_to_hold_nobody_up() -> None:
     said = str(reason(STANDS, against(card((3, 2), 14, 44), card((4, 3), 14, 55))))
     assert "Does not hold" not in said
+
+
+def test_what_another_card_is_for_as_well_is_told_with_what_is_left_to_say() -> None:
+    """It was told by "Better only later on" alone."""
+    table = net_of(set_up("5c553/.5356/...99/539c3/593cc", to_move=1))
+    better, worse = card((1, 2), 5, 60), card((1, 2), 3, 40)
+    said = str(reason(table, against(better, worse, better=True)))
+    assert said.startswith(
+        "Prepares the next card: it can bring West-East closer at 2 places, not just 1. Other cards do"
+    )
+    assert str(reason(table, against(worse, better))).endswith("But it costs something in the long run.")
+
+
+def test_of_two_breaks_the_worse_does_not_say_only_what_the_better_says() -> None:
+    table = net_of(set_up("5c553/e53be/93699/539c3/573dc"))
+    for better, worse in ((card((0, 2), 7, 55), card((1, 1), 11, 50)), (card((0, 2), 7, 55), card((4, 3), 13, 48))):
+        one, two = str(reason(table, against(better, worse, better=True))), str(reason(table, against(worse, better)))
+        assert one.startswith("Breaks the line of West-East") and two.startswith("Breaks the line of West-East")
+        assert one != two
+
+
+def test_who_needs_one_card_is_told_to_be_stopped_besides_a_step() -> None:
+    table = net_of(set_up("39cb3/5e633/ae9dd/aa6b9/a653b"))
+    step, stop = str(reason(table, alone(card((0, 3), 7)))).split(". ")
+    assert step == "Brings North-South closer: 2 cards to go"
+    assert stop == "Leaves West-East one place where a card connects them; there were 3."
