@@ -17,11 +17,11 @@ class Intent(Struct, frozen=True):
     "undo", "redo", "hint", "play_hint", "why", "recall" (what the others did since the last own move), "try_out" (moves
     in a copy), "draw" (a mark), "checkpoint", "to_checkpoint", "rules", "aid", "supply" (what is still to come),
     "chair" (look from the next seat), "panel", "walk" (over the board), "details" (of what has the focus), "ask" (text:
-    what), "skip", "fit", "zoom" (amount), "pan" (direction), "full_screen", "mute", "pause", "page" (amount), "edge"
-    (-1 to the beginning, +1 to the end), "text" (typed), "compose" (`text`: what an input method has not finished yet,
-    "" for nothing any more; amount: where in it the cursor is), "erase" (-1 before the cursor, +1 after it), "drop"
-    (`text`: the path of a file let go over the window), "raw_key" (`key`: the name of a key, "" if it has none; only
-    while a scene wants raw keys).
+    what), "jump" (of the cursor on the board; text: "threats" or "own"), "skip", "fit", "zoom" (amount), "pan"
+    (direction), "full_screen", "mute", "pause", "page" (amount), "edge" (-1 to the beginning, +1 to the end), "text"
+    (typed), "compose" (`text`: what an input method has not finished yet, "" for nothing any more; amount: where in it
+    the cursor is), "erase" (-1 before the cursor, +1 after it), "drop" (`text`: the path of a file let go over the
+    window), "raw_key" (`key`: the name of a key, "" if it has none; only while a scene wants raw keys).
 
     `travel` is how far the wheel went, for what moves without steps; `amount` then counts the steps that are meant,
     often none. `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "finger"

@@ -39,6 +39,8 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "ask_goal": (Intent("ask", text="goal"), ("f4",), say("What do I want, and what is missing?")),
     "ask_hand": (Intent("ask", text="hand"), ("f5",), say("What have I got?")),
     "ask_left": (Intent("ask", text="left"), ("f6",), say("What is still to come?")),
+    "threats": (Intent("jump", text="threats"), ("f7",), say("What threatens?")),
+    "own": (Intent("jump", text="own"), ("f9",), say("To my next piece on the board")),
     # the name that settings files have
     "closeup": (Intent("panel"), ("t",), say("Move the close-up aside")),
     # a square on every Latin keyboard, whichever of them its letters come from

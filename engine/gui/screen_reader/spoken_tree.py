@@ -77,8 +77,16 @@ def _called(node: Node, words: Callable[[Text], str]) -> str:
         return node.name
     if node.role is Role.CELL:
         return cell_words(node, words)
-    parts = (node.value, node.name) if node.role is Role.LISTITEM else (node.name, node.value)
+    value = node.value if node.value not in node.name else ""
+    parts = (value, node.name) if node.role is Role.LISTITEM else (node.name, value)
     return ", ".join(filter(None, parts))
+
+
+def _inside(node: Node) -> Sequence[Node]:
+    """What a node holds; of a cell, which itself says what lies there, only what can be used or tells more."""
+    if node.role is not Role.CELL:
+        return node.children
+    return [child for child in node.children if child.actions or child.description or child.children or child.states]
 
 
 class SpokenTree:
@@ -146,7 +154,7 @@ class _Telling:
         if State.FOCUSED in node.states:
             self.focus = number
         self.acts[number] = node, None
-        inner = self.all(number, node.children) if node.role not in LEAVES else ()
+        inner = self.all(number, _inside(node)) if node.role not in LEAVES else ()
         if node.role is Role.TEXTBOX:
             inner = (self._letters(number, node),)
         plain = node.role not in OWN_VALUE

@@ -250,7 +250,7 @@ class Keys:
             # a button is meant now
             self.walk.leave()
         used, self.focus.walking = self.walk.wish(intent), self.walk.place is not None
-        if used and intent.kind == "walk":
+        if used and self.walk.place is not None and intent.kind in ("walk", "jump"):
             self.focus.activate(None)
         if used:
             return True

@@ -25,7 +25,7 @@ from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.pages.destinations import Handover, Pause, Result, Rulebook, Standings, Why
 from engine.scenes.play.by_ear.board_walk import BoardWalk
 from engine.scenes.play.by_ear.questions import Questions
-from engine.scenes.play.by_ear.spoken_events import in_hand, utterances
+from engine.scenes.play.by_ear.spoken_events import utterances
 from engine.scenes.play.clock.seat_clocks import clocks_of
 from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.game_end import Breaks, Ending, Interludes
@@ -308,13 +308,8 @@ class TableScene(Scene):
         return (*board_tree(self.top, self.hand, self._by_name, walked), *tree(panes, self.buttons.focus.activate))
 
     def heard(self) -> Sequence[Utterance]:
-        said = utterances(self.log.lines, self.message.said, self.match, self.moves.refusal)
-        return (
-            *self.mode.heard(),
-            *in_hand(self.top, self.hand, fits=self.moves.meant is not None),
-            *said,
-            *self.keys.walk.said,
-        )
+        told = self.top, self.hand, self.log.lines, self.message.said, self.match, self.help, self.moves
+        return (*self.mode.heard(), *utterances(*told), *self.keys.walk.said)
 
     def _by_name(self, deed: Callable[[], bool]) -> bool:
         """Do something on the board that was found by its name (see `board_tree`)."""

@@ -35,6 +35,7 @@ from engine.scenes.setup import setup_draft
 from engine.scenes.setup.setup_draft import swapped
 from engine.scenes.words.game_names_and_opponents import level_name, moves
 from engine.scenes.words.move_log_and_replay_stops import Lines, moves_told, verdict
+from engine.scenes.words.steps_aloud import steps_aloud
 from engine.table.contract.game_view import view_of
 from saves.figures.tally import SOLO
 from saves.statistics import Statistics, finished, opponent
@@ -164,8 +165,9 @@ class ResultScene(FullPage):
 
     def heard(self) -> Sequence[Utterance]:
         """The last move first, if the table has had no time to tell it; then how the game has ended."""
-        last = [Utterance(line.spoken) for line in Lines(self.view).of(self.session, looker(self.session))[-1:]]
-        return (*last, *(replace(one, urgent=True) for one in super().heard()))
+        lines = Lines(self.view).of(self.session, looker(self.session))
+        last = list(steps_aloud(lines, self.session, self.view, looker(self.session)))[-1:]
+        return (*(replace(one, past=False) for one in last), *(replace(one, urgent=True) for one in super().heard()))
 
     def state(self) -> object:
         work, review = self.work, self.review

@@ -417,6 +417,11 @@ class TableView(ABC, Generic[S, M]):
         """
         return self.label(before, seat, m)
 
+    def aloud(self, before: S, after: S, seat: Seat, m: M) -> Text:
+        """The move as it is told at its moment to those who do not see the table, with all that it shows there, also
+        where the log stays closed. The positions are as they are shown. Empty: as the log says it."""
+        return Text("")
+
     def coordinates(self, s: S, zone: str) -> Coordinates | None:
         """The names of the cells of a lattice zone, and which of them stand at its edge now; None: the cells have no
         names.
@@ -450,6 +455,15 @@ class TableView(ABC, Generic[S, M]):
         """
         told = (mark.text for mark in self.hover(s, me, place, None) if mark.kind != "badge")
         return tuple(dict.fromkeys(text for text in told if text is not None and text.source))
+
+    def threats(self, s: S, me: Seat) -> Sequence[Mark]:
+        """What another seat could do to this one with its next move: on which cells, and in `text` what. Only what is
+        sure, by what the seat knows. One without cells says what does not threaten; (): the game has no threats."""
+        return ()
+
+    def own(self, s: S, me: Seat) -> Sequence[Place]:
+        """Where something of the seat's lies on boards that are nobody's: who walks over the board goes through it."""
+        return ()
 
     def foretell(self, s: S, seat: Seat, m: M) -> Text | None:
         """What the move would cause, in words, for the ghost; None if there is nothing to say."""

@@ -6,8 +6,8 @@ from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from engine.table.contract.game_view import Piece, Place
 from games._template import say
-from games._template.rules.position import Position
-from games._template.view import art, words
+from games._template.rules.position import Lay, Move, Position
+from games._template.view import art, marks, words
 from games._template.view.zones_and_keys import BAG, BURROW, CHOSEN, HANDS, MEADOW, number
 
 ZONES = {MEADOW: say("Meadow"), CHOSEN: say("Chosen tiles"), BAG: say("Bag"), BURROW: say("Burrow")}
@@ -22,6 +22,12 @@ def piece(s: Position, lying: Piece) -> Text:
         return words.THING_NAMES[kind]
     what = words.NAMES[UNKNOWN if kind == art.BACK else kind]
     return say("{what} of {who}", what=what, who=words.bird_name(s, int(bird))) if bird else what
+
+
+def aloud(s: Position, line: Text, m: Move) -> Text:
+    """A tile with an arrow: whether that counts."""
+    counts = marks.about(s, m.cell) if isinstance(m, Lay) else ()
+    return say("{line}. {counts}", line=line, counts=counts[0]) if counts else Text("")
 
 
 def place(s: Position, me: Seat, where: Place) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.lattice import HEX, Point
-from engine.core.rules import UNKNOWN, Cell, Fact, Seat
+from engine.core.rules import UNKNOWN, Cell, Fact, Over, Seat
 from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import Aid, Celebration, Cue, Mark, Place, Scored, Walk
 from games._template import say
@@ -14,6 +14,7 @@ from games._template.rules.pieces import ARROW, NO_ARROW, Laid
 from games._template.rules.pieces import POND as BY_POND
 from games._template.rules.position import Lay, Move, Position
 from games._template.rules.position import Walk as Walking
+from games._template.rules.refusals import free_cells
 from games._template.rules.rules import RULES
 from games._template.rules.scoring import SOURCES, points_home, thing_points
 from games._template.view.art import BUTTERFLY, POND, SIGN
@@ -104,6 +105,22 @@ def about(s: Position, cell: Cell | None) -> tuple[Text, ...]:
     if tile is None or tile.kind in (NO_ARROW, UNKNOWN):
         return ()
     return (say("Its arrow counts.") if tile.cell in _home(s) else say("Its arrow does not count."),)
+
+
+def threats(s: Position) -> Sequence[Mark]:
+    """The free places beside a pond, or that there are none."""
+    if isinstance(RULES.turn(s), Over):
+        return ()
+    shores = {cell for pond in s.ponds for cell in HEX.neighbours(pond)}
+    cells = tuple(cell for cell in free_cells(s) if cell in shores)
+    if not cells:
+        return (Mark("note", MEADOW, text=say("No free place is beside a pond.")),)
+    return (Mark("outline", MEADOW, cells, text=say("Anybody may take this place beside a pond.")),)
+
+
+def own(s: Position, me: Seat) -> Sequence[Place]:
+    """Where the seat's tiles lie."""
+    return tuple(Place(MEADOW, tile.cell) for tile in s.laid if tile.seat == me)
 
 
 def aids() -> Sequence[Aid]:

@@ -90,6 +90,10 @@ class GladeView(TableView[Position, Move]):
         """With the points that it has brought."""
         return words.line(before, after, seat, m)
 
+    def aloud(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
+        """With whether the arrow counts, which those who see the table see at once."""
+        return accessible_names.aloud(after, self.line(before, after, seat, m), m)
+
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         """With the bird whose it is: in the meadow all of a kind look alike but for their rim."""
         return accessible_names.piece(s, piece)
@@ -113,6 +117,14 @@ class GladeView(TableView[Position, Move]):
     def about(self, s: Position, me: Seat, place: Place) -> Sequence[Text]:
         """Where a tile's arrow leads, which those who see the table see at once."""
         return marks.about(s, place.cell)
+
+    def threats(self, s: Position, me: Seat) -> Sequence[Mark]:
+        """Places by a pond, which whoever comes next may take."""
+        return marks.threats(s)
+
+    def own(self, s: Position, me: Seat) -> Sequence[Place]:
+        """The tiles that this seat has laid."""
+        return marks.own(s, me)
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """The points at once, by the facts of the rules: the view counts nothing itself."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES, PATTERN_NAMES
-from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.garden import Garden
+from games.alfheim_fairies.rules.move_types import Cost, Move
+from games.alfheim_fairies.rules.pieces import KING
+from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.view.words import listed, name
 from games.alfheim_fairies.view.zones_and_keys import (
     AWARDS,
@@ -19,6 +24,8 @@ from games.alfheim_fairies.view.zones_and_keys import (
     STACK,
     WAITING,
     WISHES,
+    at_garden,
+    cost_art,
     looker,
     seat_of,
 )
@@ -72,6 +79,41 @@ def _door(s: Position, key: str, fairy: str) -> Text:
         return say("{fairy}: what it asks for is hidden", fairy=FAIRY_NAMES[fairy])
     seat = int(key.removeprefix("guest").partition(":")[0])
     return say("{fairy} of {who}", fairy=FAIRY_NAMES[fairy], who=name(s, seat))
+
+
+def aloud(before: Position, after: Position, move: Text, m: Move) -> Text:
+    """A cost that is turned up; and the step with which all choices of a round are shown: what has come into each
+    garden and which experts were earned, of which no line of the log tells. move: the step itself."""
+    if isinstance(m, Cost) and after.round:
+        fairy, cost = FAIRY_NAMES[m.fairy], by_picture(cost_art(m.cost))
+        if m.fairy == KING:
+            return say("{fairy} can come now and asks for {cost}", fairy=fairy, cost=cost)
+        return say("{fairy} now asks for {cost} too", fairy=fairy, cost=cost)
+    if not any(fact.kind == "revealed" for fact in after.facts):
+        return Text("")
+    told = move
+    for seat, player in enumerate(after.players):
+        come = list(_come(after, seat, before.players[seat].garden, player))
+        if come:
+            told = say("{before}. {who}: {what}", before=told, who=name(after, seat), what=listed(come))
+    for fact in after.facts:
+        expert = next((key for key in EXPERT_NAMES if fact.kind == f"expert_{key}"), None)
+        if expert is not None:
+            worth = say("{expert}: {count} point", "{expert}: {count} points", fact.amount, expert=EXPERT_NAMES[expert])
+            told = say("{before}. Expert for {who}: {what}", before=told, who=name(after, fact.seat), what=worth)
+    return told
+
+
+def _come(s: Position, seat: Seat, old: Garden, player: Player) -> Iterator[Text]:
+    """What lies in a garden that did not lie in it before."""
+    new = player.garden
+    for cell, clue in new.clues[len(old.clues) :]:
+        yield say("{what} {at}", what=CLUE_NAMES[clue], at=at_garden(s, seat, cell))
+    for cell, fairy in new.fairies[len(old.fairies) :]:
+        yield say("{what} {at}", what=FAIRY_NAMES[fairy], at=at_garden(s, seat, cell))
+    if new.footprint is not None and old.footprint is None:
+        icons = listed([CLUE_NAMES[clue] for clue in player.footprint])
+        yield say("the footprint: {clues} {at}", clues=icons, at=at_garden(s, seat, new.footprint))
 
 
 def place(s: Position, me: Seat, at: Place) -> Text:

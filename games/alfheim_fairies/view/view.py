@@ -35,6 +35,7 @@ from games.alfheim_fairies.view import (
     meanings,
     pieces_and_drags,
     supplies,
+    threats,
     words,
     zones_and_keys,
 )
@@ -79,6 +80,9 @@ class AlfheimView(TableView[Position, Move]):
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         return accessible_names.place(s, me, place)
+
+    def aloud(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
+        return accessible_names.aloud(before, after, self.line(before, after, seat, m), m)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         return zones_and_keys.coordinates(s, zone)
@@ -129,6 +133,9 @@ class AlfheimView(TableView[Position, Move]):
 
     def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
         return marks.held(s, seat, piece)
+
+    def threats(self, s: Position, me: Seat) -> Sequence[Mark]:
+        return threats.threats(s, me)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         return hover_marks.aids()

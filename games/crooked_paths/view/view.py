@@ -32,6 +32,7 @@ from games.crooked_paths.view import (
     pieces_and_drags,
     rules_figures,
     supplies,
+    threats,
     words,
     zones_and_keys,
 )
@@ -114,6 +115,12 @@ class CrookedPathsView(TableView[Position, Move]):
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         return marks.standing(s)
+
+    def threats(self, s: Position, me: Seat) -> Sequence[Mark]:
+        return threats.threats(s, me)
+
+    def own(self, s: Position, me: Seat) -> Sequence[Place]:
+        return threats.own(s, me)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         return marks.aids(s)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from engine.core.rules import Seat
+from engine.core.rules import Fact, Seat
 from engine.core.text import Text
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.fairy_trails import say
 from games.fairy_trails.art import art
+from games.fairy_trails.rules.move_types import Lay, Move
 from games.fairy_trails.rules.pieces import EDGES_OF, Block, blocks
 from games.fairy_trails.rules.rules import Position
 from games.fairy_trails.view.words import name
+from games.fairy_trails.view.zones_and_keys import at
 
 EDGE_NAMES = (say("N"), say("E"), say("S"), say("W"))
 ZONES = {
@@ -45,14 +47,37 @@ def card(shown: str) -> Text:
     return say("a card (pink {pink}; yellow {yellow})", pink=pink, yellow=yellow)
 
 
-def place(s: Position, me: Seat, at: Place) -> Text:
+def aloud(after: Position, m: Move) -> Text:
+    """A card that is laid: where, and what paths it has there; and on which cards stones are placed."""
+    told = []
+    laid = after.forest.web.at.get(m.cell) if isinstance(m, Lay) else None
+    if laid is not None:
+        pink, yellow = (_paths(half) for half in blocks(laid.card, laid.turns))
+        card = say("Card {number} (pink {pink}; yellow {yellow})", number=laid.number, pink=pink, yellow=yellow)
+        told.append(say("{card} {at}", card=card, at=at(after, laid.cell)))
+    told += [_stones(after, fact) for fact in after.facts if fact.kind == "placed"]
+    words = told[0] if told else Text("")
+    for text in told[1:]:
+        words = say("{one}. {other}", one=words, other=text)
+    return words
+
+
+def _stones(s: Position, fact: Fact) -> Text:
+    first, *others = (at(s, cell) for cell in fact.cells)
+    where = say("{cell}", cell=first)
+    for cell in others:
+        where = say("{one}, {other}", one=where, other=cell)
+    return say("Stones of the {folk} on {cells}", folk=name(fact.seat), cells=where)
+
+
+def place(s: Position, me: Seat, where: Place) -> Text:
     """A zone; cells are called as their coordinates say."""
-    if at.cell is not None:
+    if where.cell is not None:
         return Text("")
-    if me == SPECTATOR and at.zone in ("hand", "other"):
+    if me == SPECTATOR and where.zone in ("hand", "other"):
         # the first seat's lies before whoever watches
-        return say("The hand") if s.solo else say("Hand of the {folk}", folk=name(int(at.zone == "other")))
-    return ZONES[at.zone]
+        return say("The hand") if s.solo else say("Hand of the {folk}", folk=name(int(where.zone == "other")))
+    return ZONES[where.zone]
 
 
 def _paths(half: tuple[Block, ...]) -> Text:

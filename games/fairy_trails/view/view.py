@@ -33,6 +33,7 @@ from games.fairy_trails.view import (
     meanings,
     pieces_and_drags,
     supplies,
+    threats,
     words,
     zones_and_keys,
 )
@@ -74,6 +75,9 @@ class FairyTrailsView(TableView[Position, Move]):
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         return accessible_names.place(s, me, place)
+
+    def aloud(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
+        return accessible_names.aloud(after, m)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         return zones_and_keys.coordinates(s) if zone == zones_and_keys.FOREST else None
@@ -127,6 +131,12 @@ class FairyTrailsView(TableView[Position, Move]):
 
     def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
         return marks.hover(s, me, place, point)
+
+    def threats(self, s: Position, me: Seat) -> Sequence[Mark]:
+        return threats.threats(s, me)
+
+    def own(self, s: Position, me: Seat) -> Sequence[Place]:
+        return threats.own(s, me)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         return marks.aids(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text
+from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.magic_triland import say
 from games.magic_triland.rules.display_names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, seat_name
@@ -20,10 +20,12 @@ from games.magic_triland.view.zones_and_keys import (
     LAID,
     LEFT,
     LEFT_ITEMS,
+    NAMES,
     OFFERED,
     RIGHT,
     RIGHT_ITEMS,
     STONES,
+    spots,
     strip_of,
 )
 
@@ -117,3 +119,37 @@ def zone(s: Position, me: Seat, name: str) -> Text:
     if kind != CARDS:
         return say("Stones of height {n} of {who}", n=int(number), who=who)
     return say("Cards {n} of {who}", n=int(number), who=who) if "_" in name else say("Hidden cards of {who}", who=who)
+
+
+def aloud(before: Position, after: Position) -> Text:
+    """A walk: each terrace on the way by a field of it, with its height, and the field where the messenger stands."""
+    went = next((fact for fact in after.facts if fact.kind == "went"), None)
+    moved = [
+        n for n, (old, new) in enumerate(zip(before.figures, after.figures, strict=True)) if old.where != new.where
+    ]
+    if went is None or len(moved) > 1:
+        return Text("")
+    figure = moved[0] if moved else next((n for n in after.walked if n not in before.walked), None)
+    if figure is None:
+        return Text("")
+    stands = spots(after)[figure].cell if figure in spots(after) else went.cells[-1]
+    words = _stop(after, went.cells[1] if len(went.cells) > 2 else stands)
+    for cell in (*went.cells[2:-1], stands)[: len(went.cells) - 2]:
+        words = say("{one}, then {other}", one=words, other=_stop(after, cell))
+    told = say("{who} goes to {way}; {n} energy", who=MESSENGERS[figure], way=words, n=went.amount)
+    here, there = spots(before), spots(after)
+    for n in there:
+        if n != figure and n in here and there[n].cell != here[n].cell:
+            told = say(
+                "{before}. {who} now stands on {cell}", before=told, who=MESSENGERS[n], cell=_stop(after, there[n].cell)
+            )
+    return told
+
+
+def _stop(s: Position, cell: Cell) -> Text:
+    """A place on a way."""
+    if cell in HOMES:
+        return HOME_NAMES[HOMES.index(cell)]
+    if cell in BROADSIDES:
+        return BROADSIDE_NAMES[BROADSIDES.index(cell)]
+    return say("{cell}, height {n}", cell=verbatim(NAMES.name(cell)), n=s.height(cell))

@@ -38,6 +38,7 @@ from games.magic_triland.view import (
     meanings,
     pieces_and_drags,
     supplies,
+    threats,
     words,
     zones_and_keys,
 )
@@ -82,6 +83,9 @@ class MagicTrilandView(TableView[Position, Move]):
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         return accessible_names.place(s, me, place)
+
+    def aloud(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
+        return accessible_names.aloud(before, after)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         return zones_and_keys.coordinates(zone)
@@ -144,6 +148,12 @@ class MagicTrilandView(TableView[Position, Move]):
 
     def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
         return marks.held(s, seat, piece)
+
+    def threats(self, s: Position, me: Seat) -> Sequence[Mark]:
+        return threats.threats(s, me)
+
+    def own(self, s: Position, me: Seat) -> Sequence[Place]:
+        return threats.own(s, me)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         return marks.aids(s)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.core.rules import UNKNOWN, Seat
-from engine.core.text import Text
+from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.path_of_elements import say
 from games.path_of_elements.rules.display_names import ELEMENT_NAMES, TILE_NAMES, name
+from games.path_of_elements.rules.move_types import Face, Move, Turn
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.view import zones_and_keys
 from games.path_of_elements.view.words import omen_token
@@ -60,7 +61,19 @@ def piece(s: Position, lying: Piece) -> Text:
     if lying.key.startswith(COVER.format("")):
         return say("a cover")
     spirit = SPIRITS[what]
-    return say("{spirit} with a gift", spirit=spirit) if state else spirit
+    return say("{spirit} with a gift", spirit=spirit) if state == "gift" else spirit
+
+
+def aloud(after: Position, m: Move) -> Text:
+    """A spirit that is turned up: where, and what it is if that has been seen before; else chance tells it next."""
+    if isinstance(m, Face):
+        return SPIRITS[m.motif]
+    if not isinstance(m, Turn):
+        return Text("")
+    where = verbatim(zones_and_keys.NAMES.name(zones_and_keys.spot(after, m.cell)))
+    if after.turning is not None:
+        return say("turns up {cell}", cell=where)
+    return say("turns up {cell}: {spirit}", cell=where, spirit=SPIRITS[after.motif(m.cell)])
 
 
 def place(s: Position, me: Seat, at: Place) -> Text:

@@ -35,6 +35,7 @@ from games.path_of_elements.view import (
     pieces_and_drags,
     spirit_marks,
     supplies,
+    threats,
     words,
     zones_and_keys,
 )
@@ -73,6 +74,9 @@ class ElementsView(TableView[Position, Move]):
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         return accessible_names.place(s, me, place)
+
+    def aloud(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
+        return accessible_names.aloud(after, m)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         return zones_and_keys.coordinates(s, zone)
@@ -126,6 +130,9 @@ class ElementsView(TableView[Position, Move]):
 
     def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
         return spirit_marks.held(s, seat, piece)
+
+    def threats(self, s: Position, me: Seat) -> Sequence[Mark]:
+        return threats.threats(s, me)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         return marks.aids(s)

@@ -4,8 +4,10 @@ It runs with the system's Python, which has Atspi (`gir1.2-atspi-2.0`, `python3-
 stdin, in JSON, and answers with a line:
 
 {"press": ["Your hand", "place 2", "Card 7"]}  presses what these names lead to; "ok", or all that is there
+{"focus": ["Board", "e5"]}                     puts the focus there, as "press"
 {"selected": true}                             the name of what is selected, null for nothing
 {"heard": true}                                what has been announced since the last time
+{"read": true}                                 the names of all that is there, from top to bottom
 """
 
 import json
@@ -19,13 +21,14 @@ from gi.repository import Atspi, GLib  # noqa: E402 - only after the version has
 
 PATIENCE = 20.0
 """Seconds until something that is expected must be there."""
-heard = []
+heard, said = [], set()
 
 
 def listen(event):
     """Keep an announcement."""
     if isinstance(event.any_data, str):
         heard.append(event.any_data)
+        said.add(event.any_data)
 
 
 def spin(seconds=0.05):
@@ -83,6 +86,16 @@ def everything():
 
 def press(wanted):
     """Press it once it is there."""
+    return reach(wanted, lambda node: node.get_action_iface().do_action(0))
+
+
+def focus(wanted):
+    """Put the focus on it once it is there."""
+    return reach(wanted, lambda node: node.get_component_iface().grab_focus())
+
+
+def reach(wanted, do):
+    """Do this with what the names lead to, once it is there."""
     end = time.monotonic() + PATIENCE
     while True:
         found = everything()
@@ -90,7 +103,7 @@ def press(wanted):
         exact = [node for name, node in led if name == wanted[-1]]
         usable = exact or [node for _, node in led]
         if len(usable) == 1:
-            return "ok" if usable[0].get_action_iface().do_action(0) else "refused"
+            return "ok" if do(usable[0]) else "refused"
         if time.monotonic() > end:
             return [list(way) for way, _ in found]
         spin(0.1)
@@ -102,15 +115,25 @@ def selected():
     return next((node.get_name() for node in chosen), None)
 
 
+def read():
+    """What can be read; what has been announced is no part of it."""
+    names = (node.get_name() for _, node in everything())
+    return [name for name in names if name and name not in said]
+
+
 def answer(command):
     """What a command brings about."""
+    if "read" in command:
+        return read()
     if "press" in command:
         return press(command["press"])
+    if "focus" in command:
+        return focus(command["focus"])
     if "selected" in command:
         return selected()
     spin(0.2)
-    said, heard[:] = list(heard), []
-    return said
+    lately, heard[:] = list(heard), []
+    return lately
 
 
 Atspi.init()

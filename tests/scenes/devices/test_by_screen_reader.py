@@ -19,7 +19,8 @@ from engine.gui.boxes.accessibility_roles import Action, Role
 from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.window.languages import load
 from engine.scenes.play.table import TableScene
-from engine.scenes.words.move_log_and_replay_stops import Lines
+from engine.scenes.words.move_log_and_replay_stops import Lines, cut
+from engine.scenes.words.steps_aloud import steps_aloud
 from engine.table.contract.game_view import Piece, Place, view_of
 from engine.table.geometry.zones import PILES, ROWS
 from engine.table.hand.accessible_board import KINDS
@@ -198,8 +199,15 @@ def test_a_golden_game_by_names_alone(
         assert (made.seat, made.move) == (step.seat, codec.encode(move, session.rules.move_type))
     assert session.over == played.over and player.error() == ""
     if name in WHOLE:
-        heard, lines = " ".join(blind.listener.heard), Lines(table.view).of(session, table.match.me)
-        told = Counter(table.ctx.tr(line.spoken) for line in lines)
+        heard, me = " ".join(blind.listener.heard), table.match.me
+        lines = Lines(table.view).of(session, me)
+        steps = [cut(session, line.ply) for line in lines]
+        told = Counter(
+            table.ctx.tr(one.text)
+            for line, game in zip(lines, steps, strict=True)
+            for one in steps_aloud((line,), game, table.view, me)
+            if one.number == line.ply
+        )
         assert {words: heard.count(words) for words in told} == told, "each move is heard once"
         assert table.ctx.tr(table.view.verdict(session.state, session.over)) in heard, "and how it has ended"
 

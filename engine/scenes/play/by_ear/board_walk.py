@@ -7,6 +7,7 @@ goes. Directions are those of the window, so that a turned board and hexagons ne
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from math import atan2, pi
 
 import pygame
 
@@ -17,9 +18,9 @@ from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.accessibility_tree import Node, cell_words
 from engine.gui.input.intent import Intent
 from engine.gui.window.utterance import Utterance
+from engine.scenes.play.by_ear.jumps import Jumps
 from engine.scenes.play.by_ear.questions import Questions, strung
 from engine.scenes.play.viewpoint import Game
-from engine.table.board.current_marks import EXTRA
 from engine.table.contract.game_view import Mark, Place
 from engine.table.geometry.zones import Board
 from engine.table.hand.accessible_board import KINDS, board_tree
@@ -47,6 +48,7 @@ class BoardWalk:
         self.said: tuple[Utterance, ...] = ()
         """What was asked for last."""
         self.questions = questions
+        self.jumps = Jumps(game)
         self._judge, self._lit = judge, lit
         self._typed: str | None = None
         """What has been typed of a coordinate; None: letters are commands."""
@@ -78,6 +80,8 @@ class BoardWalk:
             self.tell(answer)
             self.questions.message.tell(answer)
             return True
+        if intent.kind == "jump":
+            return self._threats() if intent.text == "threats" else self._own()
         if self.place is None:
             return False
         match intent.kind:
@@ -113,11 +117,12 @@ class BoardWalk:
         if self.place is None:
             piece = self.top.lying.piece(self.hand.focus) if self.hand.focus is not None else None
             meant = self.hand.aim or (piece.place if piece is not None else None)
-            places = self._walkable((*filter(None, (meant,)), *self._last(), *self._all(board)))
+            places = self._walkable((*filter(None, (meant,)), *self.jumps.last(), *self._all(board)))
             if not places:
                 return False
             at = places[0]
-            self.tell(self._zone(self._board(at)))
+            board = self._board(at)
+            self.tell(strung((self._zone(board), *self._directions(board)), " "))
             self._go(at)
         self._listen("")
         return True
@@ -195,18 +200,32 @@ class BoardWalk:
 
     def _jump(self, by: int) -> bool:
         """To the next place where the held piece may go; with an empty hand, where one may be taken up."""
-        hand = self.hand
-        found = hand.targets.places(hand.held) if hand.held is not None else self._pieces()
+        return self._next(self.jumps.targets(), by) or self._say(say("Nothing can be done on the board now."))
+
+    def _own(self) -> bool:
+        """To the next piece of one's own."""
+        return self._next(self.jumps.own()) or self._say(say("Nothing of yours lies on the board."))
+
+    def _threats(self) -> bool:
+        """To the next cell on which another one threatens something, and what that is."""
+        found = self.jumps.threats()
+        if not self._next(found.cells):
+            return self._say(found.otherwise)
+        if self.place is not None:
+            self.tell(found.cells[self.place])
+        return True
+
+    def _next(self, found: Iterable[Place], by: int = 1) -> bool:
+        """To the next of these places in the order of reading, after the last one to the first; False for none."""
         places = sorted({*self._walkable(found)}, key=self._reading)
         if not places:
-            self.tell(say("Nothing can be done on the board now."))
-            return True
+            return False
         number = places.index(self.place) + by if self.place in places else 0
         return self._go(places[number % len(places)])
 
-    def _pieces(self) -> Iterator[Place]:
-        pieces = (self.top.lying.piece(key) for key in self.hand.targets.pieces)
-        yield from (piece.place for piece in pieces if piece is not None)
+    def _say(self, text: Text) -> bool:
+        self.tell(text)
+        return True
 
     def _other_board(self, by: int) -> bool:
         boards = [board for board in self.top.zones.boards() if self._places(board)]
@@ -217,33 +236,24 @@ class BoardWalk:
             self.tell(say("There is no other board."))
             return True
         board = boards[(names.index(self.place.zone) + by) % len(boards)]
-        self.tell(self._zone(board))
+        self.tell(strung((self._zone(board), *self._directions(board)), " "))
         return self._go(next(iter(self._all(board))))
 
     def _last_move(self) -> bool:
         """To where the last move was made, cell by cell if it was made at several."""
-        places = self._walkable(self._last())
+        places = self._walkable(self.jumps.last())
         if not places:
-            self.tell(say("Nothing has been done on the board yet."))
-            return True
+            return self._say(say("Nothing has been done on the board yet."))
         number = places.index(self.place) + 1 if self.place in places else 0
         return self._go(places[number % len(places)])
 
     def _marked(self) -> bool:
         """To the next cell that an aid or a hint marks."""
-        marks = self.top.marks.layers.marks(EXTRA)
-        cells = {Place(mark.zone, cell) for mark in marks for cell in mark.cells}
-        places = sorted(self._walkable(cells), key=self._reading)
+        places = sorted(self._walkable(self.jumps.marked()), key=self._reading)
         if not places:
-            self.tell(say("Nothing is marked. Aids on the table mark something."))
-            return True
+            return self._say(say("Nothing is marked. Aids on the table mark something."))
         later = [at for at in places if self.place is not None and self._reading(at) > self._reading(self.place)]
         return self._go((later or places)[0])
-
-    def _last(self) -> Iterator[Place]:
-        for mark in self.top.view.marks(self.showing.position, self.top.lying.told):
-            if mark.kind == "last":
-                yield from (Place(mark.zone, cell) for cell in mark.cells)
 
     def _board(self, at: Place) -> Board:
         board = self.top.zones.board(at.zone)
@@ -369,6 +379,29 @@ class BoardWalk:
     def _zone(self, board: Board) -> Text:
         named = self.ctx.tr(self.top.view.place_name(self.showing.position, self.top.lying.told, Place(board.name)))
         return self._sentence(named or self.ctx.tr(KINDS[board.kind]))
+
+    def _directions(self, board: Board) -> Iterator[Text]:
+        """Where letters and numbers grow, as the board lies on the window."""
+        names, first = self.top.view.coordinates(self.showing.position, board.name), next(self._all(board), None)
+        start = self._spot(first) if first is not None else None
+        if names is None or first is None or first.cell is None or start is None:
+            return
+        x, y = first.cell
+        ways = [
+            self._way(start, self._spot(Place(board.name, cell))) for cell in ((x + 1, y), (x, y + (-1) ** names.up))
+        ]
+        if all(ways):
+            yield say(
+                "Letters grow to the {east}, numbers to the {south}.", east=COMPASS[ways[0]], south=COMPASS[ways[1]]
+            )
+
+    def _way(self, start: tuple[float, float], end: tuple[float, float] | None) -> tuple[int, int]:
+        """The direction on the window, of eight; (0, 0) for none."""
+        dx, dy = (end[0] - start[0], end[1] - start[1]) if end is not None else (0.0, 0.0)
+        if not (dx or dy):
+            return 0, 0
+        eighth = round(atan2(dy, dx) / (pi / 4)) % 8
+        return ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))[eighth]
 
     def _sentence(self, words: str) -> Text:
         words = begun(words)

@@ -10,7 +10,7 @@ from engine.scenes.play.message_line import Message
 from engine.scenes.play.plate_contents import Plates
 from engine.scenes.play.viewpoint import Game
 from engine.table.contract.game_view import Supply
-from engine.table.geometry.zones import ROWS
+from engine.table.geometry.zones import PILES, ROWS
 from engine.table.panels.seat_plate_boxes import Plate
 
 LONG = 200
@@ -42,10 +42,13 @@ class Questions:
         yield self.message.said.headline
 
     def _score(self) -> Iterator[Text]:
+        """The counts of each seat; where there are none, how far each is."""
         for plate in self.plates.plates:
             counts = [count.told for count in plate.counts]
             if counts:
                 yield say("{seat}: {what}.", seat=plate.name, what=strung(counts, ", "))
+            elif plate.wants.missing:
+                yield self._lacking(plate)
 
     def _goal(self) -> Iterator[Text]:
         for plate in self.plates.plates:
@@ -62,9 +65,9 @@ class Questions:
         taken = {
             piece.place.zone for key in self.hand.targets.pieces if (piece := self.top.lying.piece(key)) is not None
         }
-        for area in self.top.zones.areas.values():
-            if area.kind != ROWS or (area.owner != self._me and area.name not in taken):
-                continue
+        areas = [area for area in self.top.zones.areas.values() if area.owner == self._me or area.name in taken]
+        rows = [area for area in areas if area.kind == ROWS]
+        for area in rows or [area for area in areas if area.kind == PILES]:
             pieces = [piece for piece in self.top.lying.pieces() if piece.place.zone == area.name]
             names = [
                 self.top.view.piece_name(position, me, one) for one in sorted(pieces, key=lambda one: one.place.index)

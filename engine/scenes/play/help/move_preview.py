@@ -80,6 +80,15 @@ class Forecast:
         """Is something of it still to be shown?"""
         return self._ahead > 0
 
+    @property
+    def place(self) -> Place | None:
+        """Where the piece of the weighed move would lie; None for a move without one."""
+        states, move = self._weighed
+        if move is None or states != len(self.match.session.states):
+            return None
+        drag = self.top.view.drag(self.showing.position, self.match.me, move)
+        return drag.place if drag is not None else None
+
     def weigh(self, move: Any | None) -> bool:
         """This move is meant now, None for none. False if it was weighed already."""
         weighed = len(self.match.session.states), move
