@@ -2,7 +2,8 @@
 
 A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. In a window
 about as high as wide, or higher, the left part takes the whole width, and the column is cut in two halves that stand
-side by side below it, with the message line across between them. In a wide window a message line of the column in
+side by side below it, with the message line across between them; its own boards, those of other seats, have the whole
+width below all of it if that makes them larger. In a wide window a message line of the column in
 which a sentence would take too many lines stands below the boards instead.
 
 Then what is read and pressed gets the room that large letters need: plates grow downwards; the buttons, and a message
@@ -35,8 +36,8 @@ LEAST_COLUMN = 0.3
 LINE, RIM = 2.4, 0.6
 """How high it is below the boards, and how far from what is around it, by the letters' height."""
 
-LOWEST_LOG, LOWEST_WITH_CARD = 4.0, 8.5
-"""How high a log remains, by the letters' height; if a card of words stands in its zone, too."""
+LOWEST_LOG, LOWEST_WITH_CARD, LOG_BESIDE = 4.0, 8.5, 6.0
+"""How high a log remains, by the letters' height; if a card of words stands in its zone, too; beside plates."""
 SENTENCE, FOLDED_LINE, FOLDED_RIM = 31, 1.15, 1.0
 """How long the sentence is that says why a log tells nothing; how high a line of it, and what is above and below it
 together, by the letters' height."""
@@ -63,6 +64,10 @@ def rects(
     zones = tuple(zones)
     width, height = size
     found = _rects(zones, *window, letter / width, letter / height)
+    if letter and window[0] < SQUARE * window[1]:
+        letters, fingers = (letter / width, letter / height), (finger / width, finger / height)
+        across = _boards_across(zones, found, letters, fingers, folded=folded)
+        found = {**found, **_larger(zones, found, across, size)}
     if not letter:
         return found
     names = {zone.kind: zone.name for zone in zones if zone.kind in ("message", "log")}
@@ -194,6 +199,95 @@ how high a button with words is, by the letters' height."""
 WORDY = ("plates", "message", "buttons")
 """The kinds of zones that nothing but words and buttons stands in, besides the log."""
 
+WORDS_SHARE, WORTH = 0.66, 1.08
+"""The most of the room below the boards that plates, log and buttons get if other boards stand below these; how much
+larger these have to be so."""
+
+
+def _boards_across(
+    zones: tuple[Zone, ...],
+    found: Mapping[str, Box],
+    letter: tuple[float, float],
+    finger: tuple[float, float],
+    *,
+    folded: bool,
+) -> dict[str, Box]:
+    """In a high window: plates at the left, log and buttons at the right, and below them the boards of the column over
+    the whole width, those that were drawn below others at the right of these. Empty where the column has none.
+
+    found: as its two halves stand side by side. letter, finger: how wide and high a letter and what can be pressed are,
+    as fractions of the table. folded: the log tells nothing now.
+    """
+    plates, log, buttons = (_one(zones, kind) for kind in ("plates", "log", "buttons"))
+    if plates is None or log is None or buttons is None:
+        return {}
+    column = [
+        zone for zone in zones if zone.kind != "panel" and not zone.panel and zone.rect[0] > plates.rect[0] - SLACK
+    ]
+    bands = _bands([zone for zone in column if zone.kind not in (*WORDY, "log")])
+    if not bands:
+        return {}
+    rim, gap, top = RIM * letter[0], RIM * letter[1], min(found[name][1] for name in (plates.name, log.name))
+    half = 0.5 - 1.5 * rim
+    pressed = height_of_buttons(buttons, half / max(finger[0], SLACK), finger[1], letter[1])
+    told = min(float(plates.properties.get("letters", plates.rect[3] / DRAWN)) * letter[1], HIGHEST_PLATES)
+    read = _folded(letter[0] / half) if folded else LOG_BESIDE
+    high = min(max(told, pressed + gap + read * letter[1]), WORDS_SHARE * (1.0 - top))
+    placed = {
+        plates.name: (rim, top, half, high),
+        log.name: (0.5 + rim / 2, top, half, high - pressed - gap),
+        buttons.name: (0.5 + rim / 2, top + high - pressed, half, pressed),
+    }
+    end, wide = top + high + gap, 1.0 / len(bands)
+    for number, band in enumerate(bands):
+        left, upper, right, lower = _ends(zone.rect for zone in band)
+        room = (number * wide + rim, end, wide - 2 * rim, 1.0 - end - gap)
+        around = (left, upper, right - left, lower - upper)
+        placed |= {zone.name: _mapped(zone.rect, around, room) for zone in band}
+    return placed
+
+
+def _bands(zones: Collection[Zone]) -> list[list[Zone]]:
+    """Boards that were drawn side by side, each time with what stands just above them."""
+    ends = sorted({round(_end(zone.rect), 3) for zone in zones if zone.kind == "lattice"})
+    found: list[list[Zone]] = [[] for _ in ends]
+    for zone in zones:
+        number = next((number for number, end in enumerate(ends) if _end(zone.rect) < end + SLACK), len(ends) - 1)
+        if ends:
+            found[number].append(zone)
+    return found
+
+
+def _ends(rects: Iterable[Box]) -> Box:
+    """Left, top, right and bottom of what is around some others."""
+    lefts, tops, wides, highs = zip(*rects, strict=True)
+    rights = [left + wide for left, wide in zip(lefts, wides, strict=True)]
+    bottoms = [top + high for top, high in zip(tops, highs, strict=True)]
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _larger(
+    zones: tuple[Zone, ...], found: Mapping[str, Box], other: dict[str, Box], size: tuple[int, int]
+) -> dict[str, Box]:
+    """The other places, if the shorter side of the smallest board among these is clearly longer there; else none."""
+
+    def least(places: Mapping[str, Box]) -> float:
+        boards = (zone.name for zone in zones if zone.kind == "lattice" and zone.name in other)
+        return min((min(places[name][2] * size[0], places[name][3] * size[1]) for name in boards), default=0.0)
+
+    return other if least(other) > WORTH * least(found) else {}
+
+
+def height_of_buttons(zone: Zone, fingers: float, finger: float, letter: float) -> float:
+    """How high the zone of the buttons has to be for all icons and one button with words, as a share of the table.
+
+    fingers: how many times wider it is than what can be pressed; finger, letter: how high that and a letter are.
+    """
+    icons = int(zone.properties.get("icons", ICONS))
+    rows = ceil(icons / max(1, int((fingers + ACROSS - 1) / ACROSS)))
+    return (rows * DOWN + 0.5) * finger + max(WORDS * letter, DOWN * finger)
+
+
 Knots = list[tuple[float, float]]
 """Heights, from above, and where they are afterwards."""
 
@@ -280,7 +374,7 @@ class Columns:
         if log is None or plates is None or self.found[log.name][2] < self.found[plates.name][2] - SLACK:
             return
         left, top, wide, tall = self.found[log.name]
-        given = tall - (ceil(SENTENCE * letter / wide) * FOLDED_LINE + FOLDED_RIM) * self.high
+        given = tall - _folded(letter / wide) * self.high
         column = self._between(left, left + wide)
         above = {name: rect for name, rect in column.items() if _end(rect) <= top + SLACK}
         words = [_end(above[zone.name]) for zone in self.zones if zone.name in above and zone.kind in WORDY]
@@ -296,10 +390,7 @@ class Columns:
         if drawn is None or not finger_high:
             return
         wide, tall = self.found[drawn.name][2:]
-        icons = int(drawn.properties.get("icons", ICONS))
-        rows = ceil(icons / max(1, int((wide / finger_wide + ACROSS - 1) / ACROSS)))
-        wanted = (rows * DOWN + 0.5) * finger_high + max(WORDS * self.high, DOWN * finger_high)
-        self._raise(drawn.name, wanted - tall)
+        self._raise(drawn.name, height_of_buttons(drawn, wide / finger_wide, finger_high, self.high) - tall)
 
     def raise_line(self, wide: float, finger_high: float, *, crowded: bool) -> None:
         """Make a message line as many letters high as it was drawn; below the boards high enough for two lines, where
@@ -340,3 +431,8 @@ class Columns:
 
 def _end(rect: Box) -> float:
     return rect[1] + rect[3]
+
+
+def _folded(letter: float) -> float:
+    """How high a log is that tells nothing, by the letters' height. letter: that as a share of the log's width."""
+    return ceil(SENTENCE * letter) * FOLDED_LINE + FOLDED_RIM

@@ -211,6 +211,27 @@ def test_a_log_that_tells_nothing_gives_its_room_to_the_boards_above_it() -> Non
     assert folded.bottom == log.bottom and folded.height >= 2.5 * 17
 
 
+OTHERS = {
+    ("alfheim_fairies", 3): 200,
+    ("alfheim_fairies", 5): 165,
+    ("path_of_elements", 3): 200,
+    ("path_of_elements", 4): 220,
+}
+"""Pixels of the shorter side of each other seat's board in a window of 720x1280."""
+
+
+@pytest.mark.parametrize(("game", "seats"), OTHERS)
+def test_in_a_high_window_the_others_boards_have_its_whole_width(game: str, seats: int) -> None:
+    high = laid_out(game, seats, (720, 1280), 17, 36)
+    zones = load_layout(registry.table(game, seats)).zones.values()
+    others = [high[zone.name] for zone in zones if zone.kind == "lattice" and zone.chair]
+    assert len(others) == seats - 1
+    assert min(min(rect.size) for rect in others) >= OTHERS[game, seats]
+    assert min(rect.left for rect in others) < 20 and max(rect.right for rect in others) > 700
+    words = [high[zone.name] for zone in zones if zone.kind in ("plates", "log", "buttons")]
+    assert max(rect.bottom for rect in words) <= min(rect.top for rect in others)
+
+
 def test_above_a_card_of_words_the_message_line_takes_two_lines_only() -> None:
     """In lessons the card says what is to be done, and takes much of the window."""
     for game, seats in tables():
