@@ -222,7 +222,7 @@ OTHERS = {
 
 @pytest.mark.parametrize(("game", "seats"), OTHERS)
 def test_in_a_high_window_the_others_boards_have_its_whole_width(game: str, seats: int) -> None:
-    high = laid_out(game, seats, (720, 1280), 17, 36)
+    high = laid_out(game, seats, (720, 1280), 14, 36)
     zones = load_layout(registry.table(game, seats)).zones.values()
     others = [high[zone.name] for zone in zones if zone.kind == "lattice" and zone.chair]
     assert len(others) == seats - 1
