@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
-    from tools import contrast, first_tries, golden_save, headroom, structure, window_fill
+    from tools import contrast, first_tries, golden_save, headroom, playing_time, structure, window_fill
     from tools.bench import bench
     from tools.calibrate import calibrate
     from tools.learn import learn
@@ -35,6 +35,7 @@ def modules() -> dict[str, ModuleType]:
         "seen": snapshots,
         "headroom": headroom,
         "tries": first_tries,
+        "minutes": playing_time,
         "room": window_fill,
         "contrast": contrast,
         "learn": learn,

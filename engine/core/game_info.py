@@ -170,9 +170,9 @@ class Info(Struct, frozen=True):
     person on a seat replaces the seat's name (“Alder”). `undealt` are the numbers of seats with which chance decides
     only who begins. `draws` says whether two players may agree on a draw (`Choice.draws` rules it out where an option
     does); in a game of points there is nothing to agree on. `measure` says by what its moves are judged.
-    `minutes`: how long a game with the fewest players takes people who know it; `demands`: how much there is to learn,
-    1 (little) to 3 (much). 0: nothing is said of it. `sounds`: what the sounds of its cues mean, (name, words), where
-    that is not what they mean at every table; a page lists them.
+    `minutes`: how long a game with the fewest players takes, see `tools/playing_time.py`; `demands`: how much there is
+    to learn, 1 (little) to 3 (much). 0: nothing is said of it. `sounds`: what the sounds of its cues mean, (name,
+    words), where that is not what they mean at every table; a page lists them.
     """
 
     key: str

@@ -32,7 +32,7 @@ INFO = Info(
         Level("hard", say("Hard"), say("Weighs its two best places by what may still come.")),
         Level("expert", say("Expert"), say("Plays hundreds of games ahead before it decides.")),
     ),
-    minutes=15,
+    minutes=10,
     demands=2,
     credit=say(
         "After the board game “Alfheim Fairies” by TANABE Kenichi (COLON ARC). An unofficial version with pictures, "

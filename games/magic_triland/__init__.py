@@ -142,7 +142,7 @@ INFO = Info(
         Preset("master", say("Master"), (("mode", "master"),)),
         Preset("tournament", say("Master tournament"), (("mode", "master"), ("match", "tournament"))),
     ),
-    minutes=30,
+    minutes=25,
     demands=3,
     credit=say(
         "After the board game “Magic Triland” by Robert Schmid (Stiftung Brändi). An unofficial version with pictures, "

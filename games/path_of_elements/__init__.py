@@ -71,7 +71,7 @@ INFO = Info(
         Preset("basic", say("Basic rules"), (("elements", "chosen"),)),
         Preset("advanced", say("Advanced rules"), (("elements", "chosen"), ("omens", "drawn"))),
     ),
-    minutes=20,
+    minutes=15,
     demands=2,
     credit=say(
         "After the board game “Pfad der Elemente” by Martina Dobrindt, Andreas Dobrindt-Ostner and Dominik Jana "

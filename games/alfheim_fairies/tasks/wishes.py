@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from engine.core.text import Text
 from games.alfheim_fairies import say
-from games.alfheim_fairies.rules.garden import EAST, SOUTH
+from games.alfheim_fairies.rules.garden import EAST, SOUTH, Garden
 from games.alfheim_fairies.rules.move_types import Exchange
 from games.alfheim_fairies.rules.pieces import EXPERTS, KING, NISSES, QUEEN, ROUNDS, TOMTE, Expert
 from games.alfheim_fairies.rules.scoring import footprint_points
@@ -26,6 +26,18 @@ LITTLE = ("F1", "F2", "F3")
 AFTER = ROUNDS + 1
 """The round given to what has not come."""
 LONG, SIDE, COMPACT = 7, 6, 6
+
+
+def longest_line(garden: Garden) -> int:
+    """Clues of the longest line without a gap."""
+    clues = {cell for cell, _ in garden.clues}
+    most = 0
+    for dx, dy in (EAST, SOUTH):
+        for x, y in clues:
+            if (x - dx, y - dy) not in clues:
+                length = next(n for n in count(1) if (x + n * dx, y + n * dy) not in clues)
+                most = max(most, length)
+    return most
 
 
 class Story:
@@ -64,18 +76,6 @@ class Story:
     def earned(self, expert: Expert) -> bool:
         """Is the expert earned, or will it be at the end of this round?"""
         return expert.needs <= self.garden.guests
-
-    @property
-    def longest(self) -> int:
-        """Clues of the longest line without a gap."""
-        clues = {cell for cell, _ in self.garden.clues}
-        most = 0
-        for dx, dy in (EAST, SOUTH):
-            for x, y in clues:
-                if (x - dx, y - dy) not in clues:
-                    length = next(n for n in count(1) if (x + n * dx, y + n * dy) not in clues)
-                    most = max(most, length)
-        return most
 
     @property
     def side(self) -> int:
@@ -136,7 +136,7 @@ EASY = (
     Wish("queen", say("Have the Queen in your garden."), 531, _all(QUEEN)),
     Wish("six", say("Have six of the nine fairies in your garden."), 512, _guests(6)),
     Wish("points-25", say("Reach 25 points."), 494, _points(25)),
-    Wish("long", say("Place seven clues in an unbroken line."), 470, lambda story: story.longest >= LONG),
+    Wish("long", say("Place seven clues in an unbroken line."), 470, lambda story: longest_line(story.garden) >= LONG),
     Wish("fairies", say("Have all three Fairies in your garden: Bluebell, Firefly and Rose."), 388, _all(*LITTLE)),
     Wish("nisses", say("Have all three Nisses in your garden."), 378, _all(*NISSES)),
 )

@@ -14,7 +14,7 @@ from games.alfheim_fairies.rules.scoring import points
 from games.alfheim_fairies.tasks.puzzles import worth
 from games.alfheim_fairies.tasks.sample_games import ME, Game
 from games.alfheim_fairies.tasks.tasks import CHALLENGES
-from games.alfheim_fairies.tasks.wishes import GRADES, WISHES, Story
+from games.alfheim_fairies.tasks.wishes import GRADES, WISHES, Story, longest_line
 from games.alfheim_fairies.tests.play import played
 from tests.all_failures_at_once import each
 from tests.long_test_slices import Amount
@@ -90,7 +90,7 @@ def test_the_longest_line_and_the_side_of_a_garden() -> None:
     story = Story(game)
     rows = ["".join("x" if (x, y) in cells else " " for x in range(-15, 16)) for y in range(-15, 16)]
     columns = ["".join(row[k] for row in rows) for k in range(31)]
-    assert story.longest == max(len(word) for line in (*rows, *columns) for word in line.split())
+    assert longest_line(story.garden) == max(len(word) for line in (*rows, *columns) for word in line.split())
     everything = [*cells, *(cell for cell, _ in game.state.players[ME].garden.fairies)]
     everything.append(game.state.players[ME].garden.footprint or (0, 0))
     wide, high = (max(cell[k] for cell in everything) - min(cell[k] for cell in everything) for k in (0, 1))
