@@ -1,4 +1,4 @@
-"""First tries at challenges: the same each time, by the level or by the game's own learner."""
+"""First tries at challenges, the same each time, and how long a game takes by the decisions that were counted."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from engine.core import registry
 from tools import __main__ as main
 from tools.first_tries import GENTLE, share
+from tools.playing_time import GO_ON, OTHERS, THINK, Played
 
 
 def test_each_challenge_of_a_grade_gets_its_share_and_the_grade_says_which_are_seldom_solved(
@@ -33,3 +34,17 @@ def test_a_game_whose_ai_does_not_know_the_goal_has_a_learner_of_its_own() -> No
 def test_unknown_levels_and_games_without_challenges_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["tries", "_template", "--level", "divine"]) == 2
     assert main.main(["tries", "_tiny"]) == 2
+
+
+def test_a_demanding_game_takes_longer_for_as_many_decisions() -> None:
+    game = Played(turns=10, more=6, others=20)
+    assert [game.minutes(demands) * 60 for demands in (0, 1, 2, 3)] == [
+        10 * THINK[k] + 6 * GO_ON + 20 * OTHERS for k in (0, 0, 1, 2)
+    ]
+
+
+def test_the_games_are_counted_and_set_beside_what_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["minutes", "_template", "--games", "2"]) == 0
+    told = capsys.readouterr().out
+    assert " turns, " in told and told.endswith(f"told: {registry.info('_template').minutes}\n")
+    assert main.main(["minutes", "_template", "--level", "divine"]) == 2
