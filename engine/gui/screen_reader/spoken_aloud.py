@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from weakref import ref
 
 from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_roles import Role
@@ -11,6 +12,7 @@ from engine.gui.screen_reader.accesskit_adapters import Request
 from engine.gui.screen_reader.spoken_tree import ROOT, TEXT_RUN, WINDOW, Spoken, Update
 from engine.gui.voice.own_voice import OwnVoice
 from engine.gui.window.context import Context
+from engine.gui.window.scene_stack import Stacked
 
 READ = (Role.HEADING, Role.PARAGRAPH)
 """What is only read: it is told before what follows it."""
@@ -38,7 +40,8 @@ class SpokenAloud:
         """The number of the last announcement."""
         self._announced: deque[str] = deque(maxlen=REMEMBERED)
         self._read: set[int] = set()
-        """The numbers of what was only read, and has been."""
+        """The numbers of what this scene only shows, and has been read; another one has the same numbers."""
+        self._scene: ref[Stacked] | None = None
 
     # --- a listener --------------------------------------------------------------------------------------------------
 
@@ -80,7 +83,10 @@ class SpokenAloud:
     # --- what is said ------------------------------------------------------------------------------------------------
 
     def tell(self, update: Update) -> None:
-        before, old = ({} if update.whole else self._nodes), self._focus
+        before, old, scene = ({} if update.whole else self._nodes), self._focus, self.ctx.stack.top
+        if scene is not None and (self._scene is None or self._scene() is not scene):
+            self._scene, old = ref(scene), ROOT
+            self._read.clear()
         self._nodes = _alive({**before, **update.nodes})
         self._focus = update.focus
         for number, one in update.nodes.items():

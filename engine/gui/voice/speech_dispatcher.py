@@ -85,11 +85,14 @@ def _connected(address: str) -> socket.socket:
     try:
         return _connection(address)
     except OSError:
-        if not _start(address):
+        starting = _start(address)
+        if starting is None:
             raise
     late = time.monotonic() + STARTING
     while True:
         time.sleep(LOOK)
+        # it goes on as a daemon; nothing is left of what has started that
+        starting.poll()
         try:
             return _connection(address)
         except OSError:
@@ -112,20 +115,20 @@ def _connection(address: str) -> socket.socket:
     return found
 
 
-def _start(address: str) -> bool:
-    """Start a server at this address, unless it is elsewhere or the system's settings forbid it. False if there is
+def _start(address: str) -> subprocess.Popen[bytes] | None:
+    """Start a server at this address, unless it is elsewhere or the system's settings forbid it. None if there is
     none."""
     kind, _, place = address.partition(":")
     program = shutil.which(PROGRAM)
     if program is None or kind != "unix_socket":
-        return False
+        return None
     # a packed program hands its own libraries on, which are not meant for others
     env = {name: value for name, value in os.environ.items() if name not in ("LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")}
     if os.environ.get("LD_LIBRARY_PATH_ORIG"):
         env["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH_ORIG"]
     with contextlib.suppress(OSError):
         Path(place).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    subprocess.Popen(
+    return subprocess.Popen(
         [program, "--spawn", "--communication-method", "unix_socket", "--socket-path", place],
         env=env,
         stdin=subprocess.DEVNULL,
@@ -133,4 +136,3 @@ def _start(address: str) -> bool:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    return True

@@ -84,6 +84,17 @@ def test_what_gets_the_focus_is_said_with_what_stands_before_it(hear: Hear) -> N
     ], "all of the page"
 
 
+def test_another_page_of_the_same_shape_is_read_as_well(hear: Hear) -> None:
+    heard = hear(Words("One."), Button("First", lambda: None))
+    assert heard.now() == ["One. First."]
+    ctx = heard.app.ctx
+    shown = {"boxes": lambda: [Words("Two."), Button("Second", lambda: None)], "footer": lambda: []}
+    ctx.stack.push(type("Other", (OnePane,), shown | {"tree": lambda scene: tree((scene.pane,))})(ctx))
+    assert heard.now() == ["Two. Second."]
+    ctx.stack.pop()
+    assert heard.now() == ["One. First."]
+
+
 def test_what_is_announced_comes_first_and_what_is_urgent_takes_its_place(hear: Hear) -> None:
     heard = hear(Button("Only", lambda: None))
     heard.now()

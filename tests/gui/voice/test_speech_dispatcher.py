@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -84,7 +85,12 @@ def test_one_that_does_not_run_is_started_and_waited_for(tmp_path: Path, monkeyp
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/own")
     monkeypatch.setattr(speech_dispatcher, "LOOK", 0.0)
     monkeypatch.setattr(speech_dispatcher, "_connection", connect)
-    monkeypatch.setattr("subprocess.Popen", lambda words, **how: started.append((words, how["env"])))
+
+    def start(words: list[str], **how: Any) -> Any:
+        started.append((words, how["env"]))
+        return SimpleNamespace(poll=lambda: 0)
+
+    monkeypatch.setattr("subprocess.Popen", start)
     monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(OSError):
         SpeechDispatcher(f"unix_socket:{place}")
