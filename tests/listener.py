@@ -66,7 +66,7 @@ class Blind:
     def __init__(self, app: App, settle: Callable[[], None]) -> None:
         self.app, self._settle = app, settle
         self.listener = Listener()
-        self.reader = ScreenReader(app.ctx, lambda _: self.listener)
+        self.reader = ScreenReader(app.ctx, lambda *_: self.listener)
         self.reader.start()
         self.follow()
 

@@ -32,7 +32,7 @@ LATE = {
     "engine/gui/input/gamepad.py": "only once a gamepad is connected",
     "engine/gui/window/languages.py": "not needed in English",
     "engine/gui/window/memory_release.py": "only on Linux",
-    "engine/gui/window/screen.py": "ctypes is needed under Windows only",
+    "engine/gui/window/system_window.py": "ctypes is needed under Windows only",
     "engine/gui/window/sound.py": "only where there is no sound device",
     "engine/scenes/make_scene.py": "a scene is loaded when it is opened",
     "games/*/ai/ai.py": "only challenges need the solver",

@@ -95,7 +95,7 @@ class App:
         self._collector = Collector()
         self._headless = headless
         self._given = given
-        self._translator = Translator(self.ctx.keymap)
+        self._translator = Translator(self.ctx.keymap, screen)
         self._posted: deque[Intent] = deque()
         self._first: FirstScene = lambda ctx: routes(ctx, Home())
         self._faults: list[float] = []
@@ -186,7 +186,8 @@ class App:
         self._show_notice()
         self.ctx.overlay.update()
         self._paint()
-        self._translator.text_input.follow(top.text_target if (top := self.ctx.stack.top) is not None else None)
+        top = self.ctx.stack.top
+        self._translator.text_input.follow(top.text_target if top is not None else None, self.ctx.screen.window.density)
 
     def tidy(self, now: float) -> None:
         """Let the garbage collector work after a step. `now`: seconds of a monotonic clock."""
@@ -222,7 +223,7 @@ class App:
         ctx.library.close()
         ctx.sound.close()
         art.forget()
-        pygame.display.quit()
+        ctx.screen.window.close()
         ctx.builder.close()
 
     def _remember_window(self) -> None:
@@ -376,7 +377,7 @@ class App:
             yield
         screen.canvas.set_clip(None)
         if rects:
-            pygame.display.update(rects)
+            screen.window.show(rects)
             self.frames_drawn += 1
         if opening:
             self._fade.restart()

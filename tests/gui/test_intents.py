@@ -17,10 +17,19 @@ def display() -> None:
     pygame.display.init()
 
 
+class Plain:
+    """A drawing whose pixels are the system's units."""
+
+    size = (1280, 720)
+
+    def pixel(self, place: tuple[float, float]) -> tuple[int, int]:
+        return int(place[0]), int(place[1])
+
+
 def translate(
     *events: pygame.event.Event, top: Scene | None = None, keys: dict[str, str] | None = None
 ) -> list[Intent]:
-    return list(Translator(KeyMap(keys)).intents(events, lambda: top))
+    return list(Translator(KeyMap(keys), Plain()).intents(events, lambda: top))
 
 
 def key(code: int, mod: int = 0, scancode: int = 0) -> pygame.event.Event:
@@ -44,7 +53,7 @@ def wheeled(monkeypatch: pytest.MonkeyPatch, *events: tuple[float, float], **mor
     """The intents of a wheel's events: seconds since the one before, how far."""
     now = [100.0]
     monkeypatch.setattr("engine.gui.window.events_to_intents.time.monotonic", lambda: now[0])
-    translator = Translator(KeyMap())
+    translator = Translator(KeyMap(), Plain())
     found = []
     for after, turned in events:
         now[0] += after

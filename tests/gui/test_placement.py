@@ -12,6 +12,7 @@ import pytest
 from engine.core.errors import SettingError
 from engine.gui.app import App
 from engine.gui.window import screen as screen_module
+from engine.gui.window import system_window
 from engine.gui.window.screen import REFERENCE, Placement, Screen
 from saves.settings import Settings
 
@@ -97,7 +98,7 @@ class SystemsWindow:
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> SystemsWindow:
     found = SystemsWindow()
-    monkeypatch.setattr(screen_module, "display_window", lambda: found)
+    monkeypatch.setattr(system_window, "display_window", lambda: found)
     return found
 
 
@@ -169,17 +170,17 @@ class Dots:
 def test_the_first_window_is_as_large_as_the_system_shows_things(
     monkeypatch: pytest.MonkeyPatch, percent: int, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(screen_module, "_user32", lambda: Dots(96 * percent // 100, 96))
-    assert Placement().on((DESKTOP,), screen_module.system_scale()).size == size
+    monkeypatch.setattr(system_window, "_user32", lambda: Dots(96 * percent // 100, 96))
+    assert Placement().on((DESKTOP,), system_window.system_scale()).size == size
 
 
 @pytest.mark.parametrize("odd", [0, 12, 10**6])
 def test_odd_answers_are_no_scale(monkeypatch: pytest.MonkeyPatch, odd: int) -> None:
-    assert screen_module.system_scale() == 1.0, "there is no Windows here"
-    monkeypatch.setattr(screen_module, "_user32", lambda: Dots(odd, 96))
-    assert 1.0 <= screen_module.system_scale() <= 5.0
-    monkeypatch.setattr(screen_module, "_user32", object)
-    assert screen_module.system_scale() == 1.0, "a Windows that can't be asked"
+    assert system_window.system_scale() == 1.0, "there is no Windows here"
+    monkeypatch.setattr(system_window, "_user32", lambda: Dots(odd, 96))
+    assert 1.0 <= system_window.system_scale() <= 5.0
+    monkeypatch.setattr(system_window, "_user32", object)
+    assert system_window.system_scale() == 1.0, "a Windows that can't be asked"
 
 
 def test_windows_is_told_before_the_window_opens_that_its_pixels_are_ours(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,8 +198,8 @@ def test_a_window_dragged_to_a_monitor_of_another_scale_seems_as_large(
     monkeypatch: pytest.MonkeyPatch, window: SystemsWindow
 ) -> None:
     dots = Dots(96, 96)
-    monkeypatch.setattr(screen_module, "_user32", lambda: dots)
-    monkeypatch.setattr(screen_module, "_handle", lambda: 7)
+    monkeypatch.setattr(system_window, "_user32", lambda: dots)
+    monkeypatch.setattr(pygame.display, "get_wm_info", lambda: {"window": 7})
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [DESKTOP, (3840, 2160)])
     screen = Screen((500, 400), headless=True)
     told(screen, pygame.WINDOWDISPLAYCHANGED)

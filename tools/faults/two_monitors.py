@@ -24,7 +24,7 @@ from msgspec import Struct
 from engine.core import registry
 from engine.gui.app import App
 from engine.gui.input.intent import Intent
-from engine.gui.window.screen import display_window
+from engine.gui.window.system_window import display_window
 from engine.scenes.make_scene import scene_for
 from saves.player_files import Library
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import re
 from collections.abc import Iterator, Sequence
@@ -66,7 +67,7 @@ def fresh(svg: str, size: Size) -> pygame.Surface:
         image = pygame.image.load_sized_svg(io.BytesIO(svg.encode("utf-8")), size)
     except pygame.error:
         return pygame.Surface((1, 1), pygame.SRCALPHA)
-    if pygame.display.get_surface() is not None:
+    with contextlib.suppress(pygame.error):  # no window yet
         image = image.convert_alpha()
     if image.get_size() == size:
         return image

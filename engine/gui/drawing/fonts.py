@@ -90,7 +90,7 @@ class Fonts:
         self._sizes.clear()
 
     def height(self, style: str) -> int:
-        """The nominal size of a style in pixels, never under 13."""
+        """The nominal size of a style in pixels, never under 13 of a usual monitor."""
         found = self._heights.get(style)
         if found is None:
             found = self._heights[style] = self._height(style)
@@ -102,7 +102,8 @@ class Fonts:
         if style == "title":
             # the largest letters would fill a small window at 200 %
             scale = min(scale, 1 + (scale - 1) * 0.6) if scale > 1 else scale
-        return max(SMALLEST, round(base * max(self.theme.unit, UNIT_FLOOR) * scale))
+        least = self.theme.scale
+        return max(round(SMALLEST * least), round(base * max(self.theme.unit, UNIT_FLOOR * least) * scale))
 
     def get(self, style: str, height: int = 0) -> Face:
         """The typeface of a style: title, heading, body, small, button, number, bold or small_bold.

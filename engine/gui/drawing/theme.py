@@ -17,7 +17,7 @@ GFX = Path(__file__).resolve().parents[3] / "gfx"
 DEFAULT_GROUND = "title"
 NO_PATTERN = Pattern()
 FINGER = 44
-"""Pixels that a finger needs, in any window."""
+"""Pixels that a finger needs, in any window on a usual monitor."""
 ICON_SIDE = 36
 """Pixels of a small icon that can be pressed, at 1280x720 and in smaller windows."""
 
@@ -50,8 +50,10 @@ def _luminance(color: pygame.Color) -> float:
 class Theme:
     """One palette on one game's ground, at one window size. `serial` changes whenever a colour does."""
 
-    def __init__(self, palette: str = "standard", unit: float = 1.0) -> None:
+    def __init__(self, palette: str = "standard", unit: float = 1.0, scale: float = 1.0) -> None:
         self.unit = unit
+        self.scale = scale
+        """How many pixels are drawn where a usual monitor has one."""
         self.reduced_motion = False
         self.touch = False
         """Is everything that can be pressed at least as large as a finger?"""
@@ -144,12 +146,12 @@ class Theme:
         """A measure by name in pixels of this window, at least 1 unless it is 0."""
         value = self._measures[measure]
         pixels = round(value * self.unit) or (1 if value else 0)
-        return max(FINGER, pixels) if measure == "target" and self.touch else pixels
+        return max(round(FINGER * self.scale), pixels) if measure == "target" and self.touch else pixels
 
     @property
     def least_side(self) -> int:
         """Pixels that an icon to be pressed is wide and high at least."""
-        return self.px("target") if self.touch else max(ICON_SIDE, round(ICON_SIDE * self.unit))
+        return self.px("target") if self.touch else round(ICON_SIDE * max(self.scale, self.unit))
 
     def text_base(self, style: str) -> float:
         """The height of a text style at 1280x720, in pixels."""

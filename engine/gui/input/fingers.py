@@ -6,6 +6,7 @@ and until all are up again there is no pointer.
 
 from __future__ import annotations
 
+import sys
 from math import hypot, log2
 
 import pygame
@@ -28,8 +29,13 @@ class Fingers:
         """Have there been two at once since there was none?"""
 
     def read(self, event: pygame.event.Event, size: tuple[int, int]) -> list[Intent]:
-        """What an event of a finger means, in a window of this size. Fingers on a touchpad move nothing here: they are
-        a mouse and a wheel already."""
+        """What an event of a finger means, in a window of this size.
+
+        Fingers on a touchpad move nothing here: they are a mouse and a wheel already. A Mac has no others, and SDL may
+        tell of them.
+        """
+        if sys.platform == "darwin":
+            return []
         key = getattr(event, "touch_id", 0), event.finger_id
         spot = event.x * size[0], event.y * size[1]
         if event.type == pygame.FINGERDOWN:

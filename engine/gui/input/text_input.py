@@ -21,8 +21,9 @@ class TextInput:
         self._on: bool | None = None
         self._rect: pygame.Rect | None = None
 
-    def follow(self, target: Typed | None) -> None:
-        """Call it in each frame: it does something only when what is typed into, or its cursor, has changed."""
+    def follow(self, target: Typed | None, density: float = 1.0) -> None:
+        """Call it in each frame: it does something only when what is typed into, or its cursor, has changed. density:
+        pixels of the drawing in one of the system's units."""
         if (target is not None) is not self._on:
             self._on = target is not None
             self._rect = None
@@ -30,4 +31,4 @@ class TextInput:
         rect = target.cursor_rect if target is not None else None
         if rect is not None and rect != self._rect:
             self._rect = rect.copy()
-            pygame.key.set_text_input_rect(rect)
+            pygame.key.set_text_input_rect(pygame.Rect([round(side / density) for side in rect]))

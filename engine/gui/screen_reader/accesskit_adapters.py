@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Protocol
 
-import pygame
 from msgspec import Struct
 
 from engine.gui.boxes.accessibility_roles import Action, Role
@@ -85,8 +84,9 @@ class Adapter(Protocol):
         """What has been asked for since the last call."""
 
 
-def adapter(always: bool) -> Adapter | None:
-    """The one of this system. None: AccessKit is missing, nobody could listen, or (unless `always`) nobody does."""
+def adapter(always: bool, window: int) -> Adapter | None:
+    """The one of this system, for a window by the system's number. None: AccessKit is missing, nobody could listen, or
+    (unless `always`) nobody does."""
     if sys.platform == "win32" and not (always or _windows_reader_runs()):
         return None
     if sys.platform not in ("win32", "darwin") and not (always or _session_bus()):
@@ -95,7 +95,7 @@ def adapter(always: bool) -> Adapter | None:
         import accesskit
     except ImportError:
         return None
-    return AccessKit(accesskit)
+    return AccessKit(accesskit, window)
 
 
 def _session_bus() -> bool:
@@ -123,19 +123,18 @@ class AccessKit:
     queue. And nothing of the adapter is called before somebody listens.
     """
 
-    def __init__(self, kit: Any) -> None:
+    def __init__(self, kit: Any, window: int) -> None:
         self._words = Words(kit)
         self._signs: deque[bool] = deque()
         """True: somebody begins to listen; False: nobody does any more."""
         self._asked: deque[Any] = deque()
         self._heard = self._fresh = False
         begin, end = partial(self._signs.append, True), partial(self._signs.append, False)
-        self._system = self._of_system(kit, begin, end)
+        self._system = self._of_system(kit, window, begin, end)
 
-    def _of_system(self, kit: Any, begin: Any, end: Any) -> Any:
+    def _of_system(self, kit: Any, window: int, begin: Any, end: Any) -> Any:
         ask = self._asked.append
         if sys.platform == "win32":
-            window = pygame.display.get_wm_info()["window"]
             # the adapter must be there before the window is shown
             show = ctypes.windll.user32.ShowWindow
             show(window, SW_HIDE)
@@ -146,7 +145,6 @@ class AccessKit:
         if sys.platform == "darwin":
             # SDL puts the focus on the window, not on what it shows
             kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            window = pygame.display.get_wm_info()["window"]
             return kit.macos.SubclassingAdapter.for_window(window, begin, ask)
         return kit.unix.Adapter(begin, ask, end)
 

@@ -49,11 +49,11 @@ class ScreenReader:
     def __init__(
         self,
         ctx: Context,
-        make: Callable[[bool], Adapter | None] = adapter,
+        make: Callable[[bool, int], Adapter | None] = adapter,
         speak: Callable[[Context], SpokenAloud] = spoken_aloud,
     ) -> None:
-        """make: the system's adapter; the argument says whether to make it although no screen reader is running.
-        speak: makes the own voice."""
+        """make: the system's adapter; told whether to make it although no screen reader is running, and the system's
+        number of the window. speak: makes the own voice."""
         self.ctx = ctx
         self._make, self._speak = make, speak
         self._aloud: SpokenAloud | None = None
@@ -79,7 +79,7 @@ class ScreenReader:
         always = self.ctx.settings.screen_reader
         if self._adapter is None and self._tried != always:
             self._tried = always
-            self._adapter = self._make(always)
+            self._adapter = self._make(always, self.ctx.screen.window.handle)
         wanted = self.ctx.settings.voice != OFF
         if wanted and self._aloud is None:
             self._aloud = self._speak(self.ctx)

@@ -14,9 +14,9 @@ from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.drawing.frame_time import FrameTime
 from engine.gui.drawing.table_background import Ground
+from engine.gui.input.device_in_use import MOUSE, PAD, Devices
 from engine.gui.input.gamepad import button_name
 from engine.gui.input.keymap import ACTIONS, KeyMap
-from engine.gui.window.device_in_use import MOUSE, PAD, Devices
 from engine.gui.window.draw_context import DrawContext
 from engine.gui.window.languages import load
 from engine.gui.window.scene_stack import Destination, Home, SceneStack, Stacked
@@ -62,7 +62,7 @@ class Context(DrawContext):
         """The pictures of the pieces of the game that was opened last (see `engine.table.pieces.piece_pictures`)."""
         self.running = True
         self.frame = FrameTime()
-        self.devices = Devices(screen)
+        self.devices = Devices(screen.invalidate)
         self.voice = VoiceStatus()
 
     @property
@@ -106,7 +106,7 @@ class Context(DrawContext):
 
     def relayout(self) -> None:
         """Every scene lays itself out again; the app calls this when the window size has changed."""
-        self.theme.unit = self.screen.unit
+        self.theme.unit, self.theme.scale = self.screen.unit, self.screen.window.scale
         self.fonts.rescale(self.settings.text_scale)
         self.sentences.forget()
         art.fit(self.screen.size)

@@ -19,7 +19,7 @@ class DrawContext:
     def __init__(self, settings: Settings, screen: Screen, games: tuple[str, ...] = ()) -> None:
         self.screen = screen
         self.games = games
-        self.theme = Theme(settings.palette, screen.unit)
+        self.theme = Theme(settings.palette, screen.unit, screen.window.scale)
         self.theme.reduced_motion = settings.reduced_motion
         self.theme.touch = settings.touch
         self.theme.write(settings.text_scale)

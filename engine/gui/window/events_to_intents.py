@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
 
 import pygame
 
@@ -21,11 +22,22 @@ REPEAT_MS = (340, 55)
 PASTE = ("ctrl+v", "cmd+v", "shift+insert")
 
 
+class Drawing(Protocol):
+    """What is pointed at. size: in pixels."""
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+    def pixel(self, place: tuple[float, float]) -> tuple[int, int]:
+        """Where the system's place of a pointer is on it."""
+
+
 class Translator:
     """Remembers what is held down, so that only repeatable intents repeat."""
 
-    def __init__(self, keymap: KeyMap) -> None:
+    def __init__(self, keymap: KeyMap, drawing: Drawing) -> None:
         self.keymap = keymap
+        self.drawing = drawing
         self.gamepads = Gamepads()
         self.text_input = TextInput()
         self._wheel = Wheel()
@@ -45,7 +57,7 @@ class Translator:
             if self._fingers.several and getattr(event, "touch", False):
                 continue  # the first finger as a mouse, while a second one is there
             if event.type == pygame.MOUSEMOTION:
-                moved = Intent("move", pos=_point(event.pos), key=_by(event))
+                moved = Intent("move", pos=self.drawing.pixel(event.pos), key=_by(event))
                 continue
             if moved is not None:
                 yield moved
@@ -76,13 +88,13 @@ class Translator:
             # buttons 4 and 5 are the wheel once more
             down = kind == pygame.MOUSEBUTTONDOWN
             if event.button == 1:
-                return [Intent("press" if down else "release", pos=_point(event.pos), key=_by(event))]
+                return [Intent("press" if down else "release", pos=self.drawing.pixel(event.pos), key=_by(event))]
             if event.button == 3:
-                return [Intent("menu" if down else "menu_up", pos=_point(event.pos))]
+                return [Intent("menu" if down else "menu_up", pos=self.drawing.pixel(event.pos))]
         elif kind == pygame.MOUSEWHEEL:
             return self._turned(getattr(event, "precise_y", 0.0) or float(event.y))
         elif kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
-            return self._fingers.read(event, pygame.display.get_window_size())
+            return self._fingers.read(event, self.drawing.size)
         elif kind == pygame.DROPFILE:
             return [Intent("drop", text=str(event.file))]
         elif kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
@@ -101,7 +113,7 @@ class Translator:
         if not wheel:
             return []
         steps, travel = self._wheel.read(wheel, time.monotonic())
-        return [Intent("wheel", pos=_point(pygame.mouse.get_pos()), amount=steps, travel=travel)]
+        return [Intent("wheel", pos=self.drawing.pixel(pygame.mouse.get_pos()), amount=steps, travel=travel)]
 
     def _key(self, event: pygame.event.Event, top: Stacked | None) -> Intent | None:
         repeated = event.key in self._held
@@ -131,7 +143,3 @@ def _pasted() -> str:
 def _by(event: pygame.event.Event) -> str:
     """Was it the mouse, or a finger that SDL tells as one?"""
     return FINGER if getattr(event, "touch", False) else ""
-
-
-def _point(pos: tuple[float, float]) -> tuple[int, int]:
-    return int(pos[0]), int(pos[1])

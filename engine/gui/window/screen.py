@@ -6,10 +6,8 @@ import contextlib
 import os
 import sys
 import time
-import warnings
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import pygame
 from msgspec import Struct
@@ -17,17 +15,13 @@ from msgspec.structs import replace
 
 from engine.core.errors import TrailboxError
 from engine.core.text import say
-from engine.gui.drawing.theme import GFX
+from engine.gui.window.system_window import Size, icon, monitor_sizes, system_scale, system_window
 
-Size = tuple[int, int]
 REFERENCE = (1280, 720)
 USUAL = (1920, 1080)
 """The monitor on which a window of the reference's size looks right."""
 ROOM = (0.95, 0.85)
 """The shares of a monitor that a window takes at most: the rest is for its frame, its title and the system's bars."""
-USUAL_DOTS = 96
-"""Pixels of an inch where Windows shows things at 100 %."""
-LARGEST_SCALE = 5.0
 SQUARE = 1.1
 """A window whose width is less than this many times its height is not wide."""
 SLOWER = 0.85
@@ -129,7 +123,7 @@ def _partner(rect: pygame.Rect, others: list[pygame.Rect]) -> int | None:
 
 
 class Screen:
-    """The window and its dirty rectangles. `canvas` is the display's surface; paint only inside the area asked for."""
+    """The window and its dirty rectangles. `canvas` is what is drawn on; paint only inside the area asked for."""
 
     def __init__(
         self,
@@ -157,23 +151,24 @@ class Screen:
         self._may_sleep = False
         self._dirty: list[pygame.Rect] = []
         self._all = True
-        self._seen = (0, 0)
-        self._scale = 1.0
+        self._seen: tuple[Size, float] = (0, 0), 1.0
+        """The drawing's size and scale when it was adopted."""
         self._before_full: tuple[Size, ...] = ()
         """The monitors there were when full screen began."""
         self.canvas: pygame.Surface
         _start_display(headless=headless, plain=plain)
+        self.window = system_window()
         if before is None:
             self._open(size)
         else:
-            self._open_as(before.on(_monitors(), system_scale()), full)
-        self._scale = system_scale(_handle())
+            self._open_as(before.on(monitor_sizes(), system_scale()), full)
+        self.window.look()
         if full:
             self.set_full(True)
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the window in pixels."""
+        """Width and height of the drawing in pixels."""
         return self.canvas.get_size()
 
     @property
@@ -183,15 +178,22 @@ class Screen:
 
     @property
     def unit(self) -> float:
-        """The scale of what is read and pressed relative to 1280x720.
+        """The scale of what is read and pressed relative to 1280x720 on a usual monitor.
 
         It grows less than a larger window does, which therefore shows more. In a window that is not wide it is larger,
         because things stand below each other there instead of side by side and so have more of the width.
         """
-        (width, height), (wide, high) = self.size, REFERENCE
+        scale, (wide, high) = self.window.scale, REFERENCE
+        width, height = self.size[0] / scale, self.size[1] / scale
         usual = min(width / wide, height / high)
         usual = usual**SLOWER if usual > 1 else usual
-        return max(usual, min(NOT_WIDE[1], width / NOT_WIDE[0])) if width < height * SQUARE else usual
+        if width < height * SQUARE:
+            usual = max(usual, min(NOT_WIDE[1], width / NOT_WIDE[0]))
+        return usual * scale
+
+    def pixel(self, place: tuple[float, float]) -> tuple[int, int]:
+        """Where the system's place of a pointer is on the drawing."""
+        return int(place[0] * self.window.density), int(place[1] * self.window.density)
 
     def keep_awake(self, moving: bool, now: float) -> None:
         """The system may switch the monitor off once nothing has moved for a while. `now`: seconds."""
@@ -237,31 +239,29 @@ class Screen:
 
     def _rescale(self) -> None:
         """On a monitor of another scale the window keeps the size that it seems to have, as far as there is room."""
-        before, self._scale = self._scale, system_scale(_handle())
-        if self._scale == before or self.full or self.maximised:
+        grown = self.window.look()
+        if grown == 1 or self.full or self.maximised:
             return
-        monitor = max(_monitors(), default=self.size)
+        monitor = max(monitor_sizes(), default=self.size)
         sides = [
-            min(round(side * self._scale / before), int(most * room))
+            min(round(side * grown), int(most * room))
             for side, most, room in zip(self.size, monitor, ROOM, strict=True)
         ]
-        display_window().size = sides[0], sides[1]
+        self.window.pygame_window().size = sides[0], sides[1]
 
     def refresh(self) -> bool:
-        """Notice that the window is elsewhere or has another size by now. True if it has another size."""
-        surface = pygame.display.get_surface()
+        """Notice that the window is elsewhere or has another size by now. True if things have another size in it."""
+        surface = self.window.surface()
         if surface is None:
             return False
-        if not self.full and not self.maximised and pygame.display.get_active():
-            self._follow(surface.get_size())
-        if surface is self.canvas and surface.get_size() == self._seen:
-            return False
-        changed: bool = surface.get_size() != self._seen
-        self._adopt(surface)
+        if not self.full and not self.maximised and self.window.active:
+            self._follow((self.window.size, self.window.place))
+        changed = (surface.get_size(), self.window.scale) != self._seen
+        if changed or surface is not self.canvas:
+            self._adopt(surface)
         return changed
 
-    def _follow(self, size: tuple[int, int]) -> None:
-        found = size, pygame.display.get_window_position()
+    def _follow(self, found: tuple[Size, tuple[int, int]]) -> None:
         if self.place is None:
             # where the system has put it
             self.windowed, self.place = self._chosen = found
@@ -274,7 +274,7 @@ class Screen:
     @property
     def placement(self) -> Placement:
         """How to open the window again as it is."""
-        return Placement(self.windowed, self.place, self.maximised, _monitors())
+        return Placement(self.windowed, self.place, self.maximised, monitor_sizes())
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window this size (for tests and pictures; players drag its corner)."""
@@ -289,17 +289,17 @@ class Screen:
             return True
         try:
             if full:
-                self._before_full = _monitors()
-                display_window().set_fullscreen(desktop=True)
+                self._before_full = monitor_sizes()
+                self.window.pygame_window().set_fullscreen(desktop=True)
             else:
-                display_window().set_windowed()
+                self.window.pygame_window().set_windowed()
         except pygame.error:
             return False
         self.full = full
         if not full:
             self._win_back()
             self._come_into_sight()
-        self._adopt(pygame.display.get_surface())
+        self._adopt(self.window.surface())
         return True
 
     def _win_back(self) -> None:
@@ -309,7 +309,7 @@ class Screen:
         back only then.
         """
         for _ in range(RETURN_TRIES):
-            window = display_window()
+            window = self.window.pygame_window()
             if window.size == self.windowed and not self.maximised:
                 return
             pygame.event.pump()
@@ -322,19 +322,19 @@ class Screen:
 
     def _come_into_sight(self) -> None:
         """Where it was before full screen there may be no monitor any more."""
-        monitors = _monitors()
-        if monitors == self._before_full or not monitors:
+        left = monitor_sizes()
+        if left == self._before_full or not left:
             return
-        self.windowed, self.place = fitted(self.windowed, monitors[0]), None
-        window = display_window()
+        self.windowed, self.place = fitted(self.windowed, left[0]), None
+        window = self.window.pygame_window()
         window.size = self.windowed
         window.position = pygame.WINDOWPOS_CENTERED
 
     def _maximise(self) -> None:
         """From its size and place, to which it returns."""
         if self.place is not None:
-            pygame.display.set_window_position(self.place)
-        display_window().maximize()
+            self.window.place = self.place
+        self.window.pygame_window().maximize()
         # they tell of the way here
         pygame.event.clear((pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED))
         self.maximised = True
@@ -346,14 +346,11 @@ class Screen:
         if self.maximised and not full:
             self._maximise()
         elif self.place is not None:
-            pygame.display.set_window_position(self.place)
-        self._adopt(pygame.display.get_surface())
+            self.window.place = self.place
+        self._adopt(self.window.surface())
 
     def _open(self, size: tuple[int, int]) -> None:
-        with warnings.catch_warnings():
-            # it is no concern of the player that the system prefers another size
-            warnings.simplefilter("ignore", RuntimeWarning)
-            surface = pygame.display.set_mode((max(1, size[0]), max(1, size[1])), pygame.RESIZABLE)
+        surface = self.window.open((max(1, size[0]), max(1, size[1])))
         self.full = self.maximised = False
         self.windowed = size
         self._adopt(surface)
@@ -361,56 +358,8 @@ class Screen:
     def _adopt(self, surface: pygame.Surface | None) -> None:
         """Paint on this surface from now on, all of it."""
         self.canvas = surface or self.canvas
-        self._seen = self.canvas.get_size()
+        self._seen = self.canvas.get_size(), self.window.scale
         self.invalidate()
-
-
-def _monitors() -> tuple[tuple[int, int], ...]:
-    """The sizes of all monitors."""
-    return tuple(pygame.display.get_desktop_sizes())
-
-
-def _handle() -> int:
-    """The system's number of the window, 0 for none."""
-    try:
-        return int(pygame.display.get_wm_info().get("window", 0))
-    except (pygame.error, TypeError, ValueError):
-        return 0
-
-
-def system_scale(handle: int = 0) -> float:
-    """How much larger than usual Windows shows things: on the monitor of a window, by default on the first one.
-
-    Elsewhere 1: X11 and Wayland scale a window themselves, and so does a Mac.
-    """
-    user = _user32()
-    if user is None:
-        return 1.0
-    try:
-        dots = user.GetDpiForWindow(handle) if handle else user.GetDpiForSystem()
-    except (AttributeError, OSError):  # before Windows 10
-        return 1.0
-    return min(max(float(dots) / USUAL_DOTS, 1.0), LARGEST_SCALE)
-
-
-def _user32() -> Any:
-    """The part of Windows that knows about monitors, None elsewhere."""
-    if sys.platform != "win32":
-        return None
-    import ctypes
-
-    return getattr(ctypes, "windll").user32  # noqa: B009 - other systems have none
-
-
-def display_window() -> pygame.Window:
-    """The display's window, for what `pygame.display` cannot do; `set_mode` may make it invalid, so nobody keeps it.
-
-    `set_mode` changes to full screen by a new window, which lies elsewhere afterwards, and with the size of another
-    monitor it ends the program under X11.
-    """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        return pygame.Window.from_display_module()
 
 
 def _start_display(*, headless: bool, plain: bool) -> None:
@@ -441,4 +390,4 @@ def _start_display(*, headless: bool, plain: bool) -> None:
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     pygame.display.set_caption("Trailbox")
     with contextlib.suppress(pygame.error, OSError):
-        pygame.display.set_icon(pygame.image.load(GFX / "art" / "icon.png"))
+        pygame.display.set_icon(icon())

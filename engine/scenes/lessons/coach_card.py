@@ -16,8 +16,8 @@ from engine.gui.boxes.all import Box, Button, Drawn, Row, Words
 from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
+from engine.gui.input.device_in_use import DEVICES, MOUSE
 from engine.gui.window.context import Context
-from engine.gui.window.device_in_use import DEVICES, MOUSE
 from engine.scenes.play.keyboard import Focus
 from engine.scenes.play.message_line import Message
 from engine.scenes.play.mode import Commands

@@ -188,8 +188,8 @@ def test_without_accesskit_or_anybody_who_asks_nothing_is_made(monkeypatch: pyte
     monkeypatch.setattr("sys.platform", "linux")
     for name in ("DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"):
         monkeypatch.delenv(name, raising=False)
-    assert accesskit_adapters.adapter(always=False) is None, "no bus"
+    assert accesskit_adapters.adapter(always=False, window=0) is None, "no bus"
     monkeypatch.setitem(__import__("sys").modules, "accesskit", None)
-    assert accesskit_adapters.adapter(always=True) is None, "no wheel"
+    assert accesskit_adapters.adapter(always=True, window=0) is None, "no wheel"
     monkeypatch.setattr("sys.platform", "win32")
-    assert accesskit_adapters.adapter(always=False) is None, "Windows tells of no screen reader"
+    assert accesskit_adapters.adapter(always=False, window=0) is None, "Windows tells of no screen reader"

@@ -27,7 +27,7 @@ class Heard:
         self.app, self.line, self.listener = app, RecordedLine(), Listener()
         self.listener.listening = False
         self.reader = ScreenReader(
-            app.ctx, lambda _: self.listener, lambda ctx: SpokenAloud(ctx, lambda: recorded(self.line))
+            app.ctx, lambda *_: self.listener, lambda ctx: SpokenAloud(ctx, lambda: recorded(self.line))
         )
         self.pane = app.ctx.stack.top.pane
 

@@ -27,7 +27,7 @@ from tools.ui_driver import replayed, settle
 def voice_on(app: Any, monkeypatch: pytest.MonkeyPatch) -> RecordedLine:
     """What is spoken from now on, after each frame."""
     line, step = RecordedLine(), app.step
-    reader = ScreenReader(app.ctx, lambda _: None, lambda ctx: SpokenAloud(ctx, lambda: recorded(line)))
+    reader = ScreenReader(app.ctx, lambda *_: None, lambda ctx: SpokenAloud(ctx, lambda: recorded(line)))
 
     def follow(*time: float) -> None:
         step(*time)

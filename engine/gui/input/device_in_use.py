@@ -3,10 +3,11 @@ is at another window."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from engine.gui.input.intent import FINGER, POINTER_KINDS, Intent
-from engine.gui.window.screen import Screen
 
 MOUSE, KEYS, PAD = "mouse", "keys", "pad"
 DEVICES: tuple[str, ...] = (MOUSE, KEYS, PAD)
@@ -17,8 +18,9 @@ class Devices:
     """`last`: what was used last. covered: is a scene being painted that lies below another? Keys don't go to it. away:
     is another window in front, or this one minimised?"""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    def __init__(self, changed: Callable[[], None]) -> None:
+        """changed: told that the focus is to be seen from now on, or no longer."""
+        self._changed = changed
         self.last = MOUSE
         self.covered = False
         self.away = False
@@ -40,7 +42,7 @@ class Devices:
         """Draw the focus from now on, or no longer."""
         if visible != self._focus_visible:
             self._focus_visible = visible
-            self.screen.invalidate()
+            self._changed()
 
     def follow(self, event: pygame.event.Event) -> None:
         """One of the window's events: has it been left, or come back to?"""
