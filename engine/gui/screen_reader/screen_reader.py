@@ -68,6 +68,7 @@ class ScreenReader:
         self._next = 0.0
         """Before this time (of a monotonic clock) nothing that moves is told."""
         self._looked: bool | None = None
+        self._inputs = 0
 
     @property
     def active(self) -> bool:
@@ -95,8 +96,8 @@ class ScreenReader:
     # --- what is told ------------------------------------------------------------------------------------------------
 
     def follow(self, stirred: bool, moving: bool = False, now: float | None = None) -> None:
-        """A frame is over. stirred: there was an input, or something was painted; moving: something moves by itself,
-        of which only some moments are told."""
+        """A frame is over. stirred: something was painted; an input may have an answer that is only heard. moving:
+        something moves by itself, of which only some moments are told."""
         top = self.ctx.stack.top
         if self._aloud is not None:
             self._aloud.attend()
@@ -111,7 +112,8 @@ class ScreenReader:
             self._announcer.forget()
             self._looked, self._stale = None, True
         self._look()
-        self._stale = self._stale or stirred
+        inputs, self._inputs = self._inputs, self.ctx.devices.inputs
+        self._stale = self._stale or stirred or inputs != self._inputs
         if not self._stale or (moving and now < self._next):
             return
         # what moves is told again when it has come to rest

@@ -114,6 +114,17 @@ def test_nothing_is_made_for_nobody(hear: Hear) -> None:
     assert asked == ["heard", "tree"] and blind.listener.updates[-1].whole
 
 
+def test_an_answer_that_is_only_heard_is_told_at_once(hear: Hear) -> None:
+    blind = hear(Button("Only", lambda: None))
+    scene = blind.app.ctx.stack.top
+    scene.heard = lambda: (Utterance(say("The board ends here")),)
+    blind.reader.follow(stirred=False)
+    assert blind.listener.heard == ["> Only"], "nothing has happened"
+    blind.app.ctx.devices.inputs += 1
+    blind.reader.follow(stirred=False)
+    assert blind.listener.heard == ["> Only", "The board ends here."]
+
+
 def test_what_moves_is_told_now_and_then_and_when_it_rests(hear: Hear) -> None:
     blind = hear(Button("Only", lambda: None))
     scene, told = blind.app.ctx.stack.top, list[float]()
