@@ -58,6 +58,7 @@ def test_a_card_is_laid_where_the_cursor_stands_or_refused(open_table: Open) -> 
     press("back")
     assert "In your hand: Double NE+SW" in press("confirm")[0]
     assert press("turn", amount=1)[0].startswith("In your hand: Double SE+NW")
+    assert "may be laid here" in press("details")[0], "of where it would go, before one walks"
     press("walk")
     type_in(press, "f5")
     assert press("confirm") == ["!There is already a card there; in the first phase no card is covered."]

@@ -312,7 +312,7 @@ class BoardWalk:
     def _details(self) -> bool:
         """All that is to be known of the place where the cursor is, or of the piece that has the focus."""
         piece = self.top.lying.piece(self.hand.focus) if self.hand.focus is not None else None
-        at = self.place or (piece.place if piece is not None else None)
+        at = self.place or self.hand.aim or (piece.place if piece is not None else None)
         if at is None:
             return False
         zones = board_tree(self.top, self.hand, walked=at if self.top.zones.board(at.zone) is not None else None)
