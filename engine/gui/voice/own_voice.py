@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.ai.process.child_process import ChildProcess
 from engine.core import codec
-from engine.gui.voice.voice_process import run
+from engine.gui.voice.speaking import LINUX, run, speak
+from engine.gui.voice.voice_thread import Message, VoiceThread
+
+if TYPE_CHECKING:
+    from engine.ai.process.child_process import ChildProcess
 
 MOST_OPEN = 4
 """So many messages may be unanswered: a pipe that is full would make the window wait."""
 MOST_WAITING = 60
 SILENCE = 20.0
-"""Seconds without an answer after which the process is replaced; a server that must be started first takes some."""
+"""Seconds without an answer after which another one speaks; a server that must be started first takes some."""
 MOST_STARTS = 3
-
-Message = tuple[Any, ...]
-"""See `voice_process`."""
 
 
 class Line(Protocol):
-    """The connection with the process that speaks. error: why it has ended; "" while it works."""
+    """The connection with what speaks. error: why it has ended; "" while it works."""
 
     @property
     def error(self) -> str: ...
@@ -32,11 +32,11 @@ class Line(Protocol):
     def stop(self) -> None: ...
 
 
-class VoiceLine:
-    """See `Line`."""
+class VoiceProcess:
+    """See `Line`: with a process."""
 
-    def __init__(self) -> None:
-        self._child = ChildProcess("", "voice", run)
+    def __init__(self, child: ChildProcess) -> None:
+        self._child = child
 
     @property
     def error(self) -> str:
@@ -60,11 +60,20 @@ class VoiceLine:
         self._child.stop()
 
 
+def line() -> Line:
+    """With the voice of this system."""
+    if LINUX:
+        return VoiceThread(speak)
+    from engine.ai.process.child_process import ChildProcess
+
+    return VoiceProcess(ChildProcess("", "voice", run))
+
+
 class OwnVoice:
     """What is to be said, in order. missing: the system has no voice; nothing is said then."""
 
-    def __init__(self, make: Callable[[], Line] = VoiceLine) -> None:
-        """make: starts the process."""
+    def __init__(self, make: Callable[[], Line] = line) -> None:
+        """make: begins to speak."""
         self.missing = False
         self._make = make
         self._line = make()
@@ -118,7 +127,7 @@ class OwnVoice:
             self._line.send(self._waiting.popleft())
 
     def _replace(self) -> None:
-        """Start a process that goes on with what has not been said yet; after some of them give up."""
+        """Let another one go on with what has not been said yet; after some of them give up."""
         self._line.stop()
         if self._starts >= MOST_STARTS:
             self._give_up()
@@ -134,5 +143,5 @@ class OwnVoice:
         self._waiting.clear()
 
     def close(self) -> None:
-        """End the process at once."""
+        """It speaks no more."""
         self._line.stop()

@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
+from engine.ai.process.child_process import ChildProcess
 from engine.core import registry
-from engine.gui.voice.own_voice import MOST_OPEN, MOST_STARTS, SILENCE, OwnVoice
-from engine.gui.voice.voice_process import obey
+from engine.gui.voice.own_voice import MOST_OPEN, MOST_STARTS, SILENCE, OwnVoice, VoiceProcess
+from engine.gui.voice.speaking import obey, run, speak
+from engine.gui.voice.voice_thread import VoiceThread
 from tests.gui.voice.recorded_voice import RecordedLine, recorded
+from tests.gui.voice.test_speech_dispatcher import Server
+from tests.waiting import until
 
 
 def test_polite_sentences_wait_and_an_urgent_one_takes_their_place() -> None:
@@ -98,10 +102,40 @@ def test_the_process_does_what_it_is_told() -> None:
     assert done == [("de", 50, 80), ("Hallo.", True), "stop"]
 
 
+def test_a_thread_speaks_on_linux_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Server()
+    monkeypatch.setenv("SPEECHD_ADDRESS", server.address)
+    monkeypatch.setattr("engine.gui.voice.speaking.LINUX", True)
+    thread = VoiceThread(speak)
+    voice = OwnVoice(lambda: thread)
+    voice.adjust("en", 50, 80)
+    voice.say("Hello.")
+
+    def done() -> bool:
+        voice.attend()
+        return server.heard[-1:] == ["Hello."]
+
+    until(done)
+    voice.close()
+    until(lambda: thread.error != "")
+
+
+def test_a_process_tells_that_the_system_has_no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
+    # neither a server nor the library that other systems need
+    monkeypatch.setenv("SPEECHD_ADDRESS", "inet_socket:127.0.0.1:1")
+    voice = OwnVoice(lambda: VoiceProcess(ChildProcess("", "voice", run)))
+
+    def told() -> bool:
+        voice.attend()
+        return voice.missing
+
+    until(told)
+
+
 @pytest.mark.parametrize(
     ("module", "unwanted"),
     [
-        ("engine.gui.voice.voice_process", ("pygame",)),
+        ("engine.gui.voice.speaking", ("pygame",)),
         (
             "engine.gui.app, engine.gui.screen_reader.screen_reader",
             ("engine.gui.voice", "engine.gui.screen_reader.spoken_aloud", "multiprocessing", "socket", "prism"),

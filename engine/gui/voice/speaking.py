@@ -1,6 +1,8 @@
-"""The code of the process that speaks: it takes sentences, hands them to the system, and says that it has done so.
+"""The code that speaks, in a process or a thread: it takes sentences, hands them to the system, and says that it has
+done so.
 
-A fault in a system's voices ends this process and not the game. Nothing here, or imported from here, knows pygame.
+Windows and macOS have their voices in libraries: a fault in one ends the process and not the game. Nothing here, or
+imported from here, knows pygame.
 From the window: `["adjust", language, rate, volume]`, `["speak", sentence, interrupt]`, `["stop"]`. To the window:
 `["ready"]` once, then `["done"]` for each of them; `["missing"]` if there is no voice.
 """
@@ -8,15 +10,23 @@ From the window: `["adjust", language, rate, volume]`, `["speak", sentence, inte
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, Protocol
 
-from engine.ai.process.child_process import Wire, settle_in
 from engine.gui.voice.system_voice import SystemVoice
+
+LINUX = sys.platform not in ("win32", "darwin")
+
+
+class Side(Protocol):
+    """The end of the line at which this stands. `OSError` or `EOFError`: the window has gone."""
+
+    def send(self, *message: Any) -> None: ...
+    def receive(self) -> Any: ...
 
 
 def system_voice() -> SystemVoice:
     """The one of this system. `OSError` if there is none."""
-    if sys.platform not in ("win32", "darwin"):
+    if LINUX:
         from engine.gui.voice.speech_dispatcher import SpeechDispatcher
 
         return SpeechDispatcher()
@@ -29,24 +39,26 @@ def system_voice() -> SystemVoice:
     return PrismVoice(prism)
 
 
-def run(wire: Wire) -> None:
-    """The main function: runs until the pipe closes or the parent is gone."""
+def run(window: Side) -> None:
+    """The main function of a process: runs until the pipe closes or the parent is gone."""
+    from engine.ai.process.child_process import settle_in
+
     settle_in(0)
+    speak(window)
+
+
+def speak(window: Side) -> None:
+    """Speak until the window wants no more or the voice can't be reached any more."""
     try:
         voice = system_voice()
     except Exception:  # noqa: BLE001 - whatever is wrong with the system's voices, there is none then
-        wire.send("missing")
+        window.send("missing")
         return
-    serve(wire, voice)
-
-
-def serve(wire: Wire, voice: SystemVoice) -> None:
-    """Do what the window asks for, as long as the voice can be reached."""
     try:
-        wire.send("ready")
+        window.send("ready")
         while True:
-            obey(voice, wire.receive())
-            wire.send("done")
+            obey(voice, window.receive())
+            window.send("done")
     except (EOFError, OSError):
         return
 
