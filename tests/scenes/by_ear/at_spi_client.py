@@ -58,6 +58,22 @@ def children(node):
             yield child
 
 
+def named(node):
+    """Its name; empty if it has gone meanwhile."""
+    try:
+        return node.get_name() or ""
+    except GLib.Error:
+        return ""
+
+
+def has(node, state):
+    """Is it in this state, and still there?"""
+    try:
+        return node.get_state_set().contains(state)
+    except GLib.Error:
+        return False
+
+
 def walk(node, above=()):
     """Everything in a node, each with the names that lead to it."""
     for child in children(node):
@@ -79,9 +95,15 @@ def leads(way, wanted):
 
 
 def everything():
-    """All that is there now."""
-    spin()
-    return [pair for window in windows() for pair in walk(window)]
+    """All that is there now; once more if something of it has gone meanwhile."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        spin()
+        try:
+            return [pair for window in windows() for pair in walk(window)]
+        except GLib.Error:
+            if time.monotonic() > end:
+                raise
 
 
 def press(wanted):
@@ -111,14 +133,12 @@ def reach(wanted, do):
 
 def selected():
     """The piece in the hand."""
-    chosen = (node for _, node in everything() if node.get_state_set().contains(Atspi.StateType.SELECTED))
-    return next((node.get_name() for node in chosen), None)
+    return next((named(node) for _, node in everything() if has(node, Atspi.StateType.SELECTED)), None)
 
 
 def read():
     """What can be read; what has been announced is no part of it."""
-    names = (node.get_name() for _, node in everything())
-    return [name for name in names if name and name not in said]
+    return [name for name in (named(node) for _, node in everything()) if name and name not in said]
 
 
 def answer(command):
