@@ -83,10 +83,19 @@ def _called(node: Node, words: Callable[[Text], str]) -> str:
 
 
 def _inside(node: Node) -> Sequence[Node]:
-    """What a node holds; of a cell, which itself says what lies there, only what can be used or tells more."""
-    if node.role is not Role.CELL:
-        return node.children
-    return [child for child in node.children if child.actions or child.description or child.children or child.states]
+    """What a node holds; of a cell, which itself says what lies there, only what can be used or is meant."""
+    return [child for child in node.children if not _said_by(node, child)]
+
+
+def _said_by(node: Node, child: Node) -> bool:
+    return node.role is Role.CELL and not (child.actions or child.children or child.states)
+
+
+def _more(node: Node) -> str:
+    """What is to be known besides the name; of a cell also of what it says itself."""
+    inner = [child.description for child in node.children if child.description and _said_by(node, child)]
+    more = [node.description, *inner] if node.description != node.name else inner
+    return " ".join(dict.fromkeys(filter(None, more)))
 
 
 class SpokenTree:
@@ -163,7 +172,7 @@ class _Telling:
             node.role,
             _called(node, self._words),
             "" if plain else node.value,
-            node.description if node.description != node.name else "",
+            _more(node),
             (node.place.left, node.place.top, node.place.right, node.place.bottom),
             inner,
             tuple(action for action in node.actions if action not in DEEDS),
