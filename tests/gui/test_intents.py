@@ -7,8 +7,9 @@ import pytest
 
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
-from engine.gui.input.keymap import ACTIONS, FIXED, KeyMap, key_name
+from engine.gui.input.keymap import ACTIONS, FIXED, KeyMap, key_name, paste_key
 from engine.gui.window.events_to_intents import Translator
+from engine.gui.window.languages import load
 from engine.gui.window.scene import Scene
 
 
@@ -214,6 +215,14 @@ def test_command_is_the_macs_control_key(monkeypatch: pytest.MonkeyPatch) -> Non
     (intent,) = translate(key(pygame.K_z, command), keys={"hint": "cmd+z"})
     assert intent.kind == "hint" and KeyMap({"hint": "cmd+z"}).shown("hint") == "⌘+Z"
     assert KeyMap({"hint": "ctrl+shift+q"}).shown("hint") == "⌘+Shift+Q", "Command does what Ctrl does elsewhere"
+    both = pygame.KMOD_LGUI | pygame.KMOD_LCTRL
+    assert [intent.kind for intent in translate(key(pygame.K_f, both))] == ["full_screen"], "as in every Mac's menu"
+
+
+def test_the_key_that_pastes_is_told_as_it_stands_on_the_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
+    for system, english, german in (("linux", "Ctrl+V", "Strg+V"), ("darwin", "⌘+V", "⌘+V")):
+        monkeypatch.setattr("sys.platform", system)
+        assert [paste_key().render(load(language, ()).translate) for language in ("en", "de")] == [english, german]
 
 
 def test_the_wheel_turns_as_the_system_says() -> None:

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 
 import pygame
 
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
 from engine.gui.input.intent import Intent
 
 ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
@@ -53,7 +53,7 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "zoom_in": (Intent("zoom", amount=1), ("+", "=", "keypad +"), say("Zoom in")),
     "zoom_out": (Intent("zoom", amount=-1), ("-", "keypad -"), say("Zoom out")),
     "pause": (Intent("pause"), ("p",), say("Pause")),
-    "full_screen": (Intent("full_screen"), ("f11", "alt+return"), say("Full screen")),
+    "full_screen": (Intent("full_screen"), ("f11", "alt+return", "cmd+ctrl+f"), say("Full screen")),
     "mute": (Intent("mute"), ("m",), say("Mute")),
     "voice": (Intent("voice"), ("f8",), say("Own voice on or off")),
 }
@@ -136,6 +136,11 @@ def cap(name: str) -> str:
     both."""
     names = COMMAND if sys.platform == "darwin" else {}
     return "+".join(names.get(part) or (part.capitalize() if part != "ß" else part) for part in name.split("+"))
+
+
+def paste_key() -> Text:
+    """What to press to paste, in the player's words."""
+    return verbatim(cap("cmd+v")) if sys.platform == "darwin" else say("Ctrl+V")
 
 
 def _super() -> str:

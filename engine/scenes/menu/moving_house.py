@@ -9,6 +9,7 @@ from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted_input import given_path, today_here
 from engine.gui.boxes.dialog import Dialog, tell_error
+from engine.gui.input.keymap import paste_key
 from engine.gui.window.context import Context
 from engine.scenes.menu.file_path_dialog import ENDING, ask_path, ask_replace
 from engine.scenes.pages.destinations import MoveIn
@@ -61,7 +62,10 @@ def ask_unpack(ctx: Context) -> None:
     ask_path(
         ctx,
         say("Bring everything in"),
-        say("Type or paste the path of the file from the other computer (Ctrl+V), or drop it onto this window."),
+        say(
+            "Type or paste the path of the file from the other computer ({key}), or drop it onto this window.",
+            key=paste_key(),
+        ),
         "",
         say("Next"),
         lambda typed: ctx.go(MoveIn(str(given_path(typed)))),

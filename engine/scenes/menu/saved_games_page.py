@@ -30,6 +30,7 @@ from engine.gui.boxes.all import (
 )
 from engine.gui.boxes.dialog import Answer, Dialog, ask_line, tell_error
 from engine.gui.input.intent import Intent
+from engine.gui.input.keymap import paste_key
 from engine.gui.window.context import Context
 from engine.scenes.menu.file_path_dialog import ask_path, ask_replace, export_name
 from engine.scenes.pages.destinations import MoveIn
@@ -282,7 +283,7 @@ class SavesScene(FullPage):
         ask_path(
             self.ctx,
             say("Import a game"),
-            say("Type or paste the path of a saved game (Ctrl+V), or drop the file onto this window."),
+            say("Type or paste the path of a saved game ({key}), or drop the file onto this window.", key=paste_key()),
             "",
             say("Import"),
             lambda typed: self.bring_in(given_path(typed)),

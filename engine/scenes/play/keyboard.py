@@ -21,7 +21,6 @@ MOVE = "move"
 """The key of a button that is a move begins so; its number follows."""
 ASKED, ENDS, POSSIBLE = range(3)
 """How much a move that is a button is wanted."""
-PAN = 70
 """Pixels at 1280x720 that a key moves the view."""
 WISHES = {
     kind: kind
@@ -397,17 +396,7 @@ class Keys:
         return self.focus.enter(first=by > 0)
 
     def _view(self, intent: Intent) -> bool:
-        area = self.top.zones.main()
-        camera = area.camera if area is not None else None
-        if camera is None:
-            return False
-        if intent.kind == "fit":
-            self.commands["fit"]()
-        elif intent.kind == "zoom":
-            camera.zoom(intent.amount)
-        elif intent.kind == "pan":
-            step = self.ctx.px(PAN)
-            camera.pan(-intent.direction[0] * step, -intent.direction[1] * step, glide=True)
-        else:
-            return False
+        if intent.kind != "fit":
+            return self.top.views.look(intent)
+        self.commands["fit"]()
         return True

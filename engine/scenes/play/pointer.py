@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import log
 
 import pygame
 
@@ -16,7 +15,6 @@ from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.plate_contents import Plates
 from engine.scenes.play.viewpoint import Chairs, Game
 from engine.table.contract.game_view import Place
-from engine.table.geometry.camera import ZOOM_STEP
 from engine.table.geometry.zones import Board
 from engine.table.hand.hand import KEYS
 from engine.table.panels.seat_plate_boxes import joined
@@ -93,7 +91,7 @@ class Pointer:
         if kind == "let_go":
             return self._let_go(intent)
         if kind == "pinch":
-            return self._pinch(intent, pos)
+            return self._pinch(intent)
         if kind == "press":
             return self._press(intent, pos)
         if kind == "release":
@@ -253,15 +251,9 @@ class Pointer:
             pane.handle(intent)
         return True
 
-    def _pinch(self, intent: Intent, pos: tuple[int, int]) -> bool:
+    def _pinch(self, intent: Intent) -> bool:
         """Two fingers move and stretch the board below them, or scroll what else is there."""
-        board = self._board(pos)
-        if board is None or self.top.zones.covered(pos):
-            return any(pane.handle(intent) for pane in (*self.focus.panes, self.plates.pane))
-        board.camera.pan(*intent.moved)
-        if intent.travel:
-            board.camera.zoom(intent.travel * log(2) / log(ZOOM_STEP), pos)
-        return True
+        return self.top.views.look(intent) or any(pane.handle(intent) for pane in (*self.focus.panes, self.plates.pane))
 
     def _board(self, pos: tuple[int, int]) -> Board | None:
         """The board in whose part of the window a point is."""

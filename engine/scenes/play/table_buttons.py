@@ -20,6 +20,7 @@ from engine.scenes.play.move_buttons import Chips, Choices
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.move_making import CLOSED
 from engine.scenes.play.viewpoint import Chairs, Game
+from engine.table.board.view_buttons import ViewButtons
 from engine.table.hand.legal_targets import can_flip, can_turn
 
 GAP = 6
@@ -50,19 +51,18 @@ class Offered(Struct, frozen=True):
     helping: bool
     hints: bool
     hinting: bool
-    camera_moved: bool
     over: bool
     resting: bool
     confirming: bool
     closed: bool
     labels: tuple[Text, ...]
+    view: tuple[object, ...]
     anchored: tuple[bool, ...]
     chairs: bool
     away: bool
     mode: object
     keys: object
     device: str
-    fingers: bool
 
 
 class Advised(Struct, frozen=True):
@@ -91,8 +91,8 @@ class Offers:
         self._single: set[str] = set()
         """Arts of pieces that can lie in one way only."""
 
-    def now(self, labels: tuple[Text, ...]) -> Offered:
-        """labels: of the moves that are buttons."""
+    def now(self, labels: tuple[Text, ...], view: tuple[object, ...]) -> Offered:
+        """labels: of the moves that are buttons; view: what `ViewButtons` depend on."""
         match, key = self.match, self.hand.handy()
         poses = self.hand.poses(key) if key is not None else ()
         return Offered(
@@ -105,19 +105,18 @@ class Offers:
             helping=bool(self.help.aids.on) or self.help.supply.shown,
             hints=self.help.hint.offered,
             hinting=self.help.hint.step > 0 or self.help.hint.thinking,
-            camera_moved=self.top.zones.moved,
             over=match.over is not None and not self.game.mode.trial,
             resting=match.resting,
             confirming=match.confirming is not None,
             closed=self.game.showing.closed,
             labels=labels,
+            view=view,
             anchored=tuple(anchor is not None for anchor in self.chips.anchors),
             chairs=self.chairs.offered,
             away=self.chairs.away,
             mode=self.game.mode.state,
             keys=self.ctx.settings.keys,
             device=self.ctx.device,
-            fingers=self.ctx.theme.touch or self.ctx.devices.finger,
         )
 
     def _turned(self) -> bool:
@@ -167,8 +166,8 @@ class Buttons:
         self.offers = offers
         self.commands = commands
         self.pane = Pane(game.ctx, card=False)
-        self.corner = Pane(game.ctx, card=False)
-        self.pane.active = self.corner.active = False
+        self.pane.active = False
+        self.corner = ViewButtons(game.ctx, game.top.zones, commands["fit"])
         self.focus = Focus(game, chips, lambda: self.panes, log.lead)
         self._offered: Offered | None = None
         self._advised: Advised | None = None
@@ -181,7 +180,7 @@ class Buttons:
     @property
     def panes(self) -> Panes:
         """In the order of the keyboard."""
-        usual = (*self.chips.panes, self.why, self.corner, self.pane, self.log.pane, self.plates)
+        usual = (*self.chips.panes, self.why, self.corner.pane, self.pane, self.log.pane, self.plates)
         return (*self.mode.panes(usual), *self.offers.help.supply.panes)
 
     # --- what stands there -------------------------------------------------------------------------------------------
@@ -189,13 +188,13 @@ class Buttons:
     def refresh(self, choices: Choices) -> None:
         """Fill the panes again if different buttons are possible now."""
         self.focus.choices, led = choices, self.focus.led
-        offered = self.offers.now(choices.labels)
+        offered = self.offers.now(choices.labels, self.corner.offered)
         if offered != self._offered:
             self._offered = offered
             self.top.panels.explain()
             self._fill(offered, choices)
             self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
-            self._show_corner(offered)
+            self.corner.show()
             self.focus.keep(led)
 
     def _fill(self, now: Offered, choices: Choices) -> None:
@@ -256,33 +255,6 @@ class Buttons:
                 button.note = choices.explained(self.ctx, number) if ends else button.note
                 boxes.append(button)
         return boxes
-
-    def _show_corner(self, now: Offered) -> None:
-        """Buttons over the board: the way back to all of it while the view is moved, and for fingers the zoom."""
-        board = self.top.zones.main()
-        shown: list[IconButton] = []
-        if board is not None and now.fingers:
-            shown += [IconButton("plus", say("Zoom in"), partial(self._zoom, 1)).keyed("zoom_in")]
-            shown += [IconButton("minus", say("Zoom out"), partial(self._zoom, -1)).keyed("zoom_out")]
-        if board is not None and now.camera_moved:
-            shown.append(self._icon("fit", say("Show the whole table"), "fit", True))
-        rect = pygame.Rect(0, 0, 1, 1)
-        if board is not None and shown:
-            gap, side = self.ctx.px(12), max(self.ctx.theme.px("target"), self.ctx.theme.least_side)
-            for button in shown:
-                button.side = side
-            rect = pygame.Rect(0, 0, side * len(shown) + gap * (len(shown) - 1), side)
-            rect.bottomright = board.rect.right - gap, board.rect.bottom - gap
-        self.corner.set([Row(*shown, space=12)] if len(shown) > 1 else list(shown))
-        if rect != self.corner.rect:
-            self.ctx.screen.invalidate(self.corner.rect.inflate(16, 16))
-            self.corner.layout(rect)
-        self.ctx.screen.invalidate(rect.inflate(16, 16))
-
-    def _zoom(self, steps: int) -> None:
-        board = self.top.zones.main()
-        if board is not None:
-            board.camera.zoom(steps)
 
     def _icon(self, icon: str, name: Text, action: str, enabled: bool, lit: bool = False) -> IconButton:
         """action: the name of what it does, also in the key bindings."""

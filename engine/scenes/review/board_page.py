@@ -16,7 +16,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.boxes.pane import Pane
-from engine.gui.input.intent import Intent
+from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.gui.window.utterance import Utterance
@@ -25,6 +25,7 @@ from engine.scenes.pages.table_picture import boards_only, sitting
 from engine.scenes.play.message_line import Message, Said
 from engine.table.board.sketch import Sketch
 from engine.table.board.tabletop import Tabletop
+from engine.table.board.view_buttons import ViewButtons
 from engine.table.contract.game_view import Cue, view_of
 from engine.table.hand.accessible_board import board_tree
 from saves.save_format import write_text
@@ -90,6 +91,9 @@ class BoardPage(Scene):
         top.stage.zoom_cache.prepares = False
         top.lying.watched = self.session.setup.watched
         top.lying.board_pose.toward = sitting(self.session, self.me)
+        self.view_buttons = ViewButtons(self.ctx, top.zones, top.zones.fit)
+        self._offered: tuple[object, ...] = ()
+        """What the buttons over the board depended on when they were shown."""
         self.sketch = Sketch(top.zones, lambda: top.marks.mark(self.sketch.marks()))
         self.furnish()
         self.message = Message(
@@ -190,7 +194,7 @@ class BoardPage(Scene):
         """Use an intent that is meant for what stands beside the board, or goes through the game."""
 
     def handle(self, intent: Intent) -> bool:
-        if self.top.panels.handle(intent) or self.sketch.handle(intent) or self.use(intent):
+        if self.top.panels.handle(intent) or self.sketch.handle(intent) or self.move_view(intent) or self.use(intent):
             return True
         if intent.kind == "skip":
             self.top.skip()
@@ -203,6 +207,15 @@ class BoardPage(Scene):
         else:
             return False
         return True
+
+    def move_view(self, intent: Intent) -> bool:
+        """Use what zooms or moves the view of the board, or shows all of it again."""
+        if intent.kind in POINTER_KINDS and self.view_buttons.pane.handle(intent):
+            return True
+        if intent.kind == "fit":
+            self.top.zones.fit()
+            return True
+        return self.top.views.look(intent)
 
     @property
     def tried(self) -> int | None:
@@ -224,6 +237,10 @@ class BoardPage(Scene):
 
     def update(self, dt: float) -> None:
         self.top.update(dt)
+        if self.view_buttons.offered != self._offered:
+            self._offered = self.view_buttons.offered
+            self.view_buttons.show()
+        self.view_buttons.pane.update(dt)
         self.message.update(dt)
         for pane in self.panes():
             pane.update(dt)
@@ -240,11 +257,11 @@ class BoardPage(Scene):
         return self.top.board
 
     def tree(self) -> tuple[Node, ...]:
-        return (*board_tree(self.top), *tree((self.message.pane, *self.panes())))
+        return (*board_tree(self.top), *tree((self.message.pane, self.view_buttons.pane, *self.panes())))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.top.draw(canvas, area)
-        for pane in self.panes():
+        for pane in (*self.panes(), self.view_buttons.pane):
             pane.draw(canvas, area)
         self.top.draw_moving(canvas, area)
 

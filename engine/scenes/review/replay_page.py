@@ -311,4 +311,7 @@ class ReplayScene(BoardPage):
         return super().busy or self.playing
 
     def tree(self) -> tuple[Node, ...]:
-        return (*board_tree(self.top), *tree((self.plates.pane, self.log.pane, self.message.pane, self.pane)))
+        return (
+            *board_tree(self.top),
+            *tree((self.plates.pane, self.log.pane, self.message.pane, self.view_buttons.pane, self.pane)),
+        )

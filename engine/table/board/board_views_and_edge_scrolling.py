@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import log
 
 from engine.core.rules import Cell
 from engine.gui.drawing.easing import Timer, part
+from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.table.board.board_rotation import RotationAnimation
 from engine.table.board.shown_position import Lying
 from engine.table.contract.game_view import Place
+from engine.table.geometry.camera import ZOOM_STEP
 from engine.table.geometry.rectangles_and_lines import widened
 from engine.table.geometry.zones import Zones
 from engine.table.marks.mark_layer_cache import Layers
 from engine.table.pieces.sprite import CUT
 from engine.table.pieces.stage import Stage
 
+PAN = 70
+"""Pixels at 1280x720 that a key moves a view."""
 REST = 0.07
 """Seconds that a view has to rest before it is drawn sharp again."""
 
@@ -88,6 +93,26 @@ class BoardViews:
         if board is not None and place.cell is not None:
             board.camera.cuts = self.ctx.theme.reduced_motion
             board.camera.reveal(place.cell, lift=board.camera.relief.of(place.cell))
+
+    def look(self, intent: Intent) -> bool:
+        """Keys and sticks zoom and move the view of the first board, two fingers that of the board below them."""
+        kind, board = intent.kind, self.zones.main()
+        if kind == "pinch":
+            pos = intent.pos or (-1, -1)
+            under = next((area for area in self.zones.boards() if area.rect.collidepoint(pos)), None)
+            if under is None or self.zones.covered(pos):
+                return False
+            under.camera.pan(*intent.moved)
+            if intent.travel:
+                under.camera.zoom(intent.travel * log(2) / log(ZOOM_STEP), pos)
+        elif kind == "zoom" and board is not None:
+            board.camera.zoom(intent.amount)
+        elif kind == "pan" and board is not None:
+            step = self.ctx.px(PAN)
+            board.camera.pan(-intent.direction[0] * step, -intent.direction[1] * step, glide=True)
+        else:
+            return False
+        return True
 
     # --- turning -----------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,9 @@ import pytest
 from engine.core import codec, registry
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.menu.settings_page import SettingsScene
+from engine.scenes.review.board_page import BoardPage
+from engine.scenes.review.replay_page import ReplayScene
+from engine.scenes.review.review_page import ReviewScene
 from engine.table.contract.game_view import Drag
 from tests.long_test_slices import Amount
 from tests.scenes.conftest import Guest
@@ -127,9 +130,8 @@ def board(player: Player) -> Any:
     return area
 
 
-def two(player: Player, start: tuple[Spot, Spot], end: tuple[Spot, Spot]) -> None:
+def two(app: Any, start: tuple[Spot, Spot], end: tuple[Spot, Spot]) -> None:
     """Two fingers come down, move and go."""
-    app = player.app
     touch(app, pygame.FINGERDOWN, start[0])
     touch(app, pygame.FINGERDOWN, start[1], 2, first=False)
     for part in (0.25, 0.5, 0.75, 1.0):
@@ -146,12 +148,12 @@ def test_two_fingers_move_and_stretch_the_table(open_table: Open) -> None:  # no
     camera = board(player).camera
     x, y = board(player).rect.center
     before, under = camera.scale, camera.point((x, y))
-    two(player, ((x - 60, y), (x + 60, y)), ((x - 150, y), (x + 150, y)))
+    two(player.app, ((x - 60, y), (x + 60, y)), ((x - 150, y), (x + 150, y)))
     player.settle()
     assert camera.scale == pytest.approx(2.5 * before, rel=0.1)
     assert camera.point((x, y)) == pytest.approx(under, abs=0.2), "what was between them stays there"
     there = camera.pixel((0.0, 0.0))
-    two(player, ((x - 60, y), (x + 60, y)), ((x - 20, y + 30), (x + 100, y + 30)))
+    two(player.app, ((x - 60, y), (x + 60, y)), ((x - 20, y + 30), (x + 100, y + 30)))
     player.settle()
     moved = camera.pixel((0.0, 0.0))
     assert (moved[0] - there[0], moved[1] - there[1]) == pytest.approx((40, 30), abs=3)
@@ -193,6 +195,42 @@ def test_for_fingers_there_are_buttons_for_the_zoom(open_table: Open) -> None:  
         tap(player.app, button.rect.center)
         player.settle()
         assert (area.camera.scale > before) is grows
+
+
+def rest(guest: Guest) -> None:
+    """Until the view has come to rest."""
+    for _ in range(20):
+        guest.app.step(0.1)
+
+
+def replayed(ctx: Any) -> BoardPage:
+    return ReplayScene(ctx, trails(cards=6))
+
+
+def reviewed(ctx: Any) -> BoardPage:
+    return ReviewScene(ctx, trails(cards=6))
+
+
+@pytest.mark.parametrize("page", [replayed, reviewed])
+def test_two_fingers_move_and_stretch_the_board_of_a_page_that_looks_back(visit: Visit, page: Any) -> None:
+    guest: Guest = visit(page, size=(800, 600))
+    guest.app.step()
+    area, at = guest.top.top.zones.main(), getattr(guest.top, "ply", None)
+    x, y = area.rect.center
+    before, under = area.camera.scale, area.camera.point((x, y))
+    two(guest.app, ((x - 40, y), (x + 40, y)), ((x - 90, y), (x + 90, y)))
+    rest(guest)
+    assert area.camera.scale > 1.8 * before and getattr(guest.top, "ply", None) == at
+    assert area.camera.point((x, y)) == pytest.approx(under, abs=0.2)
+    pane = guest.top.view_buttons.pane
+    for key, grows in (("zoom_out", False), ("zoom_in", True)):
+        scale = area.camera.scale
+        tap(guest.app, pane.find(key).rect.center)
+        rest(guest)
+        assert (area.camera.scale > scale) is grows, "the same buttons as at the table"
+    tap(guest.app, pane.focusable()[-1].rect.center)
+    rest(guest)
+    assert area.camera.scale == pytest.approx(before) and not guest.top.top.zones.moved
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------
