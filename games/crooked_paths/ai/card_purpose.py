@@ -34,6 +34,13 @@ def purpose(net: Net, after: Net, beside: Net | None = None) -> Text | None:
     return next(_gains(net, after, beside), None)
 
 
+def decides(net: Net, after: Net) -> bool:
+    """Does a card threaten to win at once, or decide something else among doubles?"""
+    mover = int(net.mover)
+    deciding = _among_doubles(net, _both(net, mover), _both(after, mover), None)
+    return threat(net, after) is not None or next(deciding, None) is not None
+
+
 def brings(net: Net, after: Net) -> tuple[int, bool, int, int]:
     """How many cards the lead of the seat that lays a card grows by, one more if it decides something among doubles,
     whether it has a purpose that is told, how many double cards the lead grows by, and where it needs as many cards as
@@ -41,12 +48,13 @@ def brings(net: Net, after: Net) -> tuple[int, bool, int, int]:
     mover, left = int(net.mover), _left(net)
     (own, theirs), (own_then, theirs_then) = _both(net, mover), _both(after, mover)
     gain = own.cards - own_then.cards + theirs_then.cards - theirs.cards
-    gain += next(_among_doubles(net, (own, theirs), (own_then, theirs_then), None), None) is not None
+    gain += decides(net, after)
     # what the doubles that are left can't reach counts as if it were just beyond
     far = left // 2 + 1
     mine, rival, mine_then, rival_then = (min(way.doubles, far) for way in (own, theirs, own_then, theirs_then))
     places = own_then.places - own.places if own_then.cards == own.cards else 0
-    return gain, purpose(net, after) is not None, mine - mine_then + rival_then - rival, places
+    told = threat(net, after) or purpose(net, after)
+    return gain, told is not None, mine - mine_then + rival_then - rival, places
 
 
 def standing(net: Net, after: Net, best_after: Net | None = None, *, even: bool) -> Text:
@@ -118,7 +126,7 @@ def turns_out(mine: Net, other: Net, mover: int, against: Text, *, better: bool)
 
 
 def _places_later(way: Way, other: Way, values: dict[str, Any]) -> Text:
-    values = {**values, "places": _places(way.places), "less": other.places}
+    values = {**values, "places": _places(way.places), "less": _number(other.places)}
     if way.cards == 1:
         return say("After the expected replies a card connects {seat} at {places}, {against} at {less}.", **values)
     return say("After the expected replies a card brings {seat} closer at {places}, {against} at {less}.", **values)
@@ -235,7 +243,7 @@ def _at_first(net: Net, before: Ways, then: Ways, others: Ways | None, values: d
     deciding, steps = (
         [*found] for found in (_among_doubles(net, before, then, others), _in_cards(before, then, others, values))
     )
-    stops = then[0].doubles != 1 and before[1].cards <= then[1].cards
+    stops = before[1].cards <= then[1].cards
     if deciding and steps and stops and then[0].cards < before[0].cards:
         yield sentences(deciding[0], steps[0])
     if steps and before[1].cards == then[1].cards == 1 and (others is None or then[1].is_farther(others[1])):
@@ -264,24 +272,30 @@ def _in_cards(before: Ways, then: Ways, others: Ways | None, values: dict[str, A
         yield say("Sets {other} back: {theirs} to go.", **values)
 
 
+def threat(net: Net, after: Net) -> Text | None:
+    """What a card threatens to win with; None if nothing. It is told whatever else another card does."""
+    mover = int(net.mover)
+    own, then = _both(net, mover)[0], _both(after, mover)[0]
+    if then.doubles == 1 < own.doubles and _left(net) > SOON:
+        return say("Threatens to connect {me} with the next double card, which would win at once.", me=SEATS[mover])
+    if after.count >= CARDS and connects_for_good(after, mover):
+        return say("Threatens to connect {me} in a way that no card can break.", me=SEATS[mover])
+    return None
+
+
 def _for_good(net: Net, after: Net, beside: Net | None, values: dict[str, Any]) -> Iterator[Text]:
-    """A connection that the next card would make and no reply could break, among triples."""
+    """A connection that the other seat's next card would have made and no reply could have broken, among triples."""
     mover = int(net.mover)
     stops = net.count >= CARDS and connects_for_good(net, 1 - mover) and not connects_for_good(after, 1 - mover)
     if stops and (beside is None or connects_for_good(beside, 1 - mover)):
         yield say("Stops {other}, who threatened a connection that no card could break.", **values)
-    threatens = after.count >= CARDS and connects_for_good(after, mover)
-    if threatens and (beside is None or not connects_for_good(beside, mover)):
-        yield say("Threatens to connect {me} in a way that no card can break.", **values)
 
 
 def _among_doubles(net: Net, before: Ways, then: Ways, others: Ways | None) -> Iterator[Text]:
     """What decides while doubles are laid: a connection that only needs these wins at once."""
     mover, left = int(net.mover), _left(net)
-    (own, theirs), (own_then, theirs_then) = before, then
+    (_, theirs), (own_then, theirs_then) = before, then
     values = _named(mover, own_then, theirs_then)
-    if own_then.doubles == 1 < own.doubles and left > SOON and (others is None or others[0].doubles > 1):
-        yield say("Threatens to connect {me} with the next double card, which would win at once.", **values)
     could = theirs.doubles <= min(NEAR, left // 2)
     if could and theirs_then.doubles == FAR and (others is None or others[1].doubles != FAR):
         yield _blocked(values)
@@ -353,10 +367,14 @@ def _in_breaks(before: Ways, then: Ways, others: Ways | None, values: dict[str, 
             )
     looser = theirs_then.cards == theirs.cards and _more(theirs.breaks, theirs_then.breaks)
     if looser and (others is None or others[1].breaks < theirs_then.breaks):
-        yield say(
-            "Makes the way of {other} easier to cut: a card sets them back at {places}, not just {before}.",
-            **{**values, "places": _places(theirs_then.breaks), "before": theirs.breaks},
-        )
+        values = {**values, "places": _places(theirs_then.breaks), "before": theirs.breaks}
+        if theirs.breaks:
+            yield say(
+                "Makes the way of {other} easier to cut: a card sets them back at {places}, not just {before}.",
+                **values,
+            )
+        else:
+            yield say("Opens the way of {other} to attacks: a card can now set them back at {places}.", **values)
 
 
 def _fewer_places(theirs: Way, then: Way, values: dict[str, Any]) -> Iterator[Text]:
@@ -410,7 +428,7 @@ def _has(_: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
     yield from _doubles_apart((own, theirs), (less, more), after, values, better=True)
     if own.cards == less.cards and _fewer(less.places, own.places):
         yield _at_places(own, less, values)
-    if theirs.cards == more.cards and _fewer(theirs.places, more.places):
+    if theirs.cards == more.cards and _fewer(theirs.places, more.places) and (theirs.places or theirs.doubles == FAR):
         yield _places_left(theirs, more, values)
     yield from _triples_apart((own, theirs), (less, more), values, better=True)
     yield from _breaks_apart((own, theirs), (less, more), after, values, better=True)
@@ -445,7 +463,7 @@ def _lacks(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
             **values,
         )
     yield from _doubles_apart((own, theirs), (best, held), after, values, better=False)
-    if theirs.cards == held.cards and _fewer(held.places, theirs.places):
+    if theirs.cards == held.cards and _fewer(held.places, theirs.places) and (held.places or held.doubles == FAR):
         yield _places_left(theirs, held, values)
     if own.cards == best.cards and _fewer(own.places, best.places):
         yield _at_places(own, best, values)
@@ -480,7 +498,7 @@ def _triples_apart(then: Ways, others: Ways, values: dict[str, Any], *, better: 
     for way, other, who, more in zip(then, others, ("me", "other"), (better, not better), strict=True):
         few, many = (other, way) if more else (way, other)
         if way.early and way.cards == other.cards and few.triples and _fewer(few.triples, many.triples):
-            places = {"places": _places(way.triples), "less": other.triples, "seat": values[who]}
+            places = {"places": _places(way.triples), "less": _number(other.triples), "seat": values[who]}
             yield say("A triple can then bring {seat} closer at {places}, {against} at {less}.", **{**values, **places})
 
 
@@ -498,13 +516,11 @@ def _breaks_apart(then: Ways, others: Ways, after: Net, values: dict[str, Any], 
 
 
 def _set_back(way: Way, other: Way, values: dict[str, Any]) -> Text:
-    values = {**values, "places": _places(way.breaks), "less": other.breaks}
+    values = {**values, "places": _places(way.breaks), "less": _number(other.breaks)}
     if not way.breaks:
         return say(
             "No single card then sets {seat} back, {against} one does at {lost}.", lost=_places(other.breaks), **values
         )
-    if not other.breaks:
-        return say("A card then sets {seat} back at {places}, {against} at none.", **values)
     return say("A card then sets {seat} back at {places}, {against} at {less}.", **values)
 
 
@@ -524,26 +540,29 @@ def _fewer(few: int, many: int) -> bool:
 
 
 def _at_places(own: Way, other: Way, values: dict[str, Any]) -> Text:
-    values = {**values, "places": _places(own.places), "less": other.places}
+    values = {**values, "places": _places(own.places), "less": _number(other.places)}
     if own.cards == 1:
         return say("The next card can connect {me} at {places}, {against} at {less}.", **values)
     return say("The next card can bring {me} closer at {places}, {against} at {less}.", **values)
 
 
 def _places_left(theirs: Way, other: Way, values: dict[str, Any]) -> Text:
+    values = {**values, "held": other.places or say("not one")}
+    if not theirs.places:
+        if theirs.cards == 1:
+            return say("Leaves {other} no place where a card connects them, {against} {held}.", **values)
+        return say("Leaves {other} no place where a card brings them closer, {against} {held}.", **values)
     if theirs.cards == 1:
         return say(
             "Leaves {other} one place where a card connects them, {against} {held}.",
             "Leaves {other} {count} places where a card connects them, {against} {held}.",
             theirs.places,
-            held=other.places,
             **values,
         )
     return say(
         "Leaves {other} one place where a card brings them closer, {against} {held}.",
         "Leaves {other} {count} places where a card brings them closer, {against} {held}.",
         theirs.places,
-        held=other.places,
         **values,
     )
 
@@ -559,4 +578,9 @@ def cards(count: int) -> Text:
 
 
 def _places(count: int) -> Text:
-    return say("{count} place", "{count} places", count)
+    return say("{count} place", "{count} places", count) if count else say("no place")
+
+
+def _number(count: int) -> Text | int:
+    """A number of places where that word is left out."""
+    return count or say("none")

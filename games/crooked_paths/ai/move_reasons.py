@@ -50,7 +50,7 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     """The reason for a card, by what it decides, is for, or lacks of the best other one."""
     card, mover = it.mine, int(net.mover)
     after = bitboard.lay(net, card.code)
-    fact = _fact(net, card.code, card.score, praised=it.praised)
+    fact = _fact(net, card.code, card.score, praised=it.praised) or card_purpose.threat(net, after)
     told = _told(net, after, it) or _later(net, it) or _by_the_replies(net, it) if fact is None else fact
     forced = it.other is not None and abs(it.other.score) > SURE
     if fact is not None and abs(card.score) <= SURE and not _is_as_good(it):

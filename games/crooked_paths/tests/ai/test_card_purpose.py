@@ -383,3 +383,15 @@ def test_who_needs_one_card_is_told_to_be_stopped_besides_a_step() -> None:
     step, stop = str(reason(table, alone(card((0, 3), 7)))).split(". ")
     assert step == "Brings North-South closer: 2 cards to go"
     assert stop == "Leaves West-East one place where a card connects them; there were 3."
+
+
+def test_a_threat_is_told_also_where_another_card_threatens_as_much() -> None:
+    """In place of it that West-East had "0 places" was told."""
+    table = net_of(set_up(".a9a./5633a/3.93a/365a./a966c"))
+    said = str(reason(table, against(card((0, 0), 3, 60), card((0, 0), 6, 40), better=True)))
+    assert said == (
+        "Threatens to connect North-South with the next double card, which would win at once. "
+        "Leaves West-East no place where a card brings them closer, with the best other move 1."
+    )
+    said = str(reason(table, against(card((0, 0), 6, 40), card((0, 0), 3, 60))))
+    assert said.startswith("Threatens ") and said.endswith("closer, with the best other move not one.")
