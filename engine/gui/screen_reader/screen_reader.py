@@ -26,6 +26,8 @@ PAUSE = 0.25
 """Seconds between two trees while something moves."""
 LATELY = 4
 """So many announcements stay in the tree: some systems ask for the words of one after they have heard of it."""
+KEPT = 3.0
+"""Seconds after which they need not stay: nobody may read again what is covered since."""
 
 Guard = Callable[[Stacked], AbstractContextManager[None]]
 
@@ -63,7 +65,7 @@ class ScreenReader:
         """The setting with which it was last tried to make the adapter."""
         self._tree = SpokenTree(ctx.tr)
         self._announcer = Announcer(ctx.tr)
-        self._said: deque[Announced] = deque(maxlen=LATELY)
+        self._said: deque[tuple[float, Announced]] = deque(maxlen=LATELY)
         self._stale = True
         self._next = 0.0
         """Before this time (of a monotonic clock) nothing that moves is told."""
@@ -113,12 +115,13 @@ class ScreenReader:
             self._looked, self._stale = None, True
         self._look()
         inputs, self._inputs = self._inputs, self.ctx.devices.inputs
-        self._stale = self._stale or stirred or inputs != self._inputs
+        faded = bool(self._said) and self._said[0][0] < now - KEPT
+        self._stale = self._stale or stirred or faded or inputs != self._inputs
         if not self._stale or (moving and now < self._next):
             return
         # what moves is told again when it has come to rest
         self._stale, self._next = moving, now + PAUSE
-        self._tell(top)
+        self._tell(top, now)
         if self._aloud is not None:
             self._aloud.attend()
 
@@ -130,13 +133,15 @@ class ScreenReader:
         found: list[Adapter] = [self._adapter] if heard and self._adapter is not None else []
         return [*found, self._aloud] if self._aloud is not None and not replaced and self._aloud.listens() else found
 
-    def _tell(self, top: Stacked) -> None:
+    def _tell(self, top: Stacked, now: float) -> None:
         ctx = self.ctx
         toasts = [toast.text for toast in ctx.overlay.toasts]
         said = self._announcer.say(ctx.stack.scenes, top.heard(), toasts, self._tree.number)
         if said is not None:
-            self._said.append(said)
-        update = self._tree.update(NAME, ctx.screen.size, top.tree(), self._said)
+            self._said.append((now, said))
+        while self._said and self._said[0][0] < now - KEPT:
+            self._said.popleft()
+        update = self._tree.update(NAME, ctx.screen.size, top.tree(), [one for _, one in self._said])
         if update is not None:
             for one in self._listening:
                 one.tell(update)

@@ -57,6 +57,7 @@ GOLDEN = [
     *(pytest.param(game, name, marks=pytest.mark.slice(0)) for game, names in OTHERS.items() for name in names),
 ]
 WHOLE, LAST = ("full", "lost_way"), 4
+ASKED = ("turn", "score", "goal", "hand", "left")
 
 
 class Prompter:
@@ -256,7 +257,8 @@ def test_a_tree_that_told_one_would_be_noticed(open_table: Open, monkeypatch: py
 
 
 def board_of(open_table: Open, session: Session[Any, Any], seat: int) -> list[Any]:  # noqa: F811
-    """The table as it is read to the seat that is to move."""
+    """The table as it is read to the seat that is to move: what is there, what is announced, what is answered when asked,
+    where the cursor goes by a key."""
     player = open_table(session, (640, 480), speed="instant", reduced_motion=True)
     lift_curtain(player.app)
     assert player.table.match.me == seat
@@ -267,7 +269,11 @@ def board_of(open_table: Open, session: Session[Any, Any], seat: int) -> list[An
     about = [
         view.about(seen, seat, place) for place in sorted({one.place for one in view.pieces(seen, seat)}, key=repr)
     ]
-    return [*told(player.table.tree()), [one.text for one in player.table.heard()], about]
+    walk = player.table.keys.walk
+    answers = [walk.questions.answer(question) for question in ASKED]
+    threats = walk.jumps.threats()
+    jumps = [dict(threats.cells), threats.otherwise, set(walk.jumps.own()), set(walk.jumps.targets())]
+    return [*told(player.table.tree()), [one.text for one in player.table.heard()], about, answers, jumps]
 
 
 def test_a_piece_is_taken_turned_put_back_and_laid_by_its_node(open_table: Open) -> None:  # noqa: F811
