@@ -3,7 +3,8 @@
 `python -m tools.inputs_of_a_turn` prints the table of docs/screen.md.
 
 Each move of a turn is counted from where the focus is, then made. The mouse: clicks, and notches of the wheel that turn
-a piece; keys: presses, with those that are bound at first; a gamepad: presses of its buttons and of its cross.
+a piece; keys: presses, with those that are bound at first; a gamepad: presses of its buttons and of its cross. By ear
+(docs/heard.md) places are gone through by Tab, each heard; or reached by B and what they are called, if that is less.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ class Counted(Struct):
     mouse: int = 0
     keys: int = 0
     pad: int = 0
+    tab: int = 0
+    ear: int = 0
 
 
 def fewest(start: Node, end: Node, ways: Callable[[Node], Iterable[Node | None]]) -> int:
@@ -73,6 +76,37 @@ class Counter:
         assert seat is not None
         drag = table.view.drag(table.session.shown(seat), seat, move)
         return self._button(move) if drag is None else self._carried(drag, keys=keys)
+
+    def by_ear(self, move: Any, *, named: bool) -> int:
+        """The presses of who does not see the table: what is taken up is the first or has a number, places are gone
+        through by Tab; named: or typed, if that is less."""
+        table, seat = self.table, self.table.match.deciding
+        assert seat is not None
+        drag = table.view.drag(table.session.shown(seat), seat, move)
+        if drag is None:
+            return self._button(move)
+        away, targets = int(table.buttons.focus.active is not None), table.hand.targets
+        order = list(targets.pieces)
+        start = order.index(table.hand.focus) if table.hand.focus in order else 0
+        by_tab = away + abs(order.index(drag.piece) - start) + 1
+        taken = min(by_tab, self._by_number(drag.piece))
+        if targets.only(drag.piece) is not None:
+            return taken
+        places = targets.places(drag.piece)
+        first = table.hand._first_place(drag.piece)
+        distance = abs(places.index(drag.place) - (places.index(first) if first in places else 0))
+        aimed = min(distance, len(places) - distance)
+        if named:
+            aimed = min(aimed, self._typed(drag.place))
+        return taken + aimed + self.posed(drag) + 1
+
+    def _typed(self, place: Place) -> int:
+        """B and the name of a cell of the main board; 99 for any other place."""
+        table, main = self.table, self.table.top.zones.main()
+        names = table.view.coordinates(table.showing.position, place.zone)
+        if names is None or place.cell is None or main is None or place.zone != main.name:
+            return 99
+        return 1 + len(names.name(place.cell))
 
     def _button(self, move: Any) -> int:
         choices, focus = self.table.choices, self.table.buttons.focus
@@ -218,16 +252,19 @@ def _add(total: Counted, app: App, table: TableScene, seat: int, move: Any) -> N
     total.mouse += by_mouse(table, seat, move) + asked * STAKE["mouse"]
     total.keys += counter.of(move, keys=True) + asked * STAKE["keys"]
     total.pad += counter.of(move, keys=False) + asked * STAKE["pad"]
+    total.tab += counter.by_ear(move, named=False) + asked * STAKE["keys"]
+    total.ear += counter.by_ear(move, named=True) + asked * STAKE["keys"]
     table.moves._make(move)
     rest(app, table)
 
 
 def main() -> None:
     """Print the table of all games."""
-    sys.stdout.write("| game | mouse | keys | gamepad |\n|---|---|---|---|\n")
+    sys.stdout.write("| game | mouse | keys | gamepad | by ear, Tab | by ear |\n|---|---|---|---|---|---|\n")
     for game in registry.names():
         found = count(game)
-        each = [f"{number / found.turns:.1f}" for number in (found.mouse, found.keys, found.pad)]
+        inputs = found.mouse, found.keys, found.pad, found.tab, found.ear
+        each = [f"{number / found.turns:.1f}" for number in inputs]
         sys.stdout.write(f"| `{game}` | {' | '.join(each)} |\n")
         sys.stdout.flush()
 

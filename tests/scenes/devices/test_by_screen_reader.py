@@ -257,8 +257,8 @@ def test_a_tree_that_told_one_would_be_noticed(open_table: Open, monkeypatch: py
 
 
 def board_of(open_table: Open, session: Session[Any, Any], seat: int) -> list[Any]:  # noqa: F811
-    """The table as it is read to the seat that is to move: what is there, what is announced, what is answered when asked,
-    where the cursor goes by a key."""
+    """The table as it is read to the seat that is to move: what is there, what is announced, what is answered when
+    asked, where the cursor goes by a key."""
     player = open_table(session, (640, 480), speed="instant", reduced_motion=True)
     lift_curtain(player.app)
     assert player.table.match.me == seat
