@@ -195,6 +195,8 @@ TALLER = 1.35
 ICONS, ACROSS, DOWN, WORDS = 9, 1.11, 1.16, 2.3
 """The most icons among the buttons; from one to the next beside it and below it, by the height of what can be pressed;
 how high a button with words is, by the letters' height."""
+BROAD, FOLDED_WORDS = 15, 3.1
+"""In buttons that are not wider than so many letters are high words take two lines; how high a button is then."""
 
 WORDY = ("plates", "message", "buttons")
 """The kinds of zones that nothing but words and buttons stands in, besides the log."""
@@ -285,7 +287,8 @@ def height_of_buttons(zone: Zone, fingers: float, finger: float, letter: float) 
     """
     icons = int(zone.properties.get("icons", ICONS))
     rows = ceil(icons / max(1, int((fingers + ACROSS - 1) / ACROSS)))
-    return (rows * DOWN + 0.5) * finger + max(WORDS * letter, DOWN * finger)
+    words = WORDS if fingers * finger > BROAD * letter else FOLDED_WORDS
+    return (rows * DOWN + 0.5) * finger + max(words * letter, DOWN * finger)
 
 
 Knots = list[tuple[float, float]]

@@ -21,7 +21,7 @@ from engine.table.panels.seat_plate_boxes import Figure, Plate
 from tests.long_test_slices import Amount
 from tests.scenes.every_window.windows_and_text_sizes import HARD, LOOKS, Look, Roomy, cut_short, least_side
 from tests.scenes.play.conftest import Open, Player
-from tools import ui_driver
+from tools import ui_driver, window_fill
 
 STEPS = 70
 """After so many steps of a random game there is something to be told of every seat."""
@@ -181,3 +181,15 @@ def test_all_is_told_and_can_be_pressed(open_table: Open, game: str, seats: int,
         faults += [*faults_of_places(player), *faults_of_names(player)]
         found += [f"{look}: {fault}" for fault in faults]
     assert not found, f"{len(found)}:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(("game", "seats", "share"), [("crooked_paths", 2, 0.6), ("path_of_elements", 2, 0.6)])
+def test_with_words_on_two_lines_all_icons_are_in_sight(open_table: Open, game: str, seats: int, share: float) -> None:
+    path = window_fill.games_of(game)[seats]
+    session = ui_driver.before_step(path, round(len(ui_driver.replayed(path).log) * share))
+    player = open_table(session, size=(800, 600), text_scale=150, language="de")
+    ui_driver.lift_curtain(player.app)
+    player.settle()
+    pane = player.table.buttons.pane
+    assert any(box.rect.height > 2 * player.app.ctx.fonts.height("body") for box in pane.focusable())
+    assert pane.scroll.most == 0
