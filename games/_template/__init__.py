@@ -125,11 +125,11 @@ INFO = Info(
     minutes=5,
     demands=1,
     sounds=(
-        ("stone", say("A tile is laid")),
-        ("connect", say("A tile meets its kind")),
+        ("stone", say("A tile is laid at a pond")),
+        ("connect", say("Points")),
         ("flip", say("All have chosen")),
         ("steps", say("A hedgehog walks")),
-        ("whoosh", say("A butterfly flies past")),
+        ("whoosh", say("Butterflies fly along an arrow that scores")),
         ("claim", say("Berries and nuts are counted")),
     ),
 )

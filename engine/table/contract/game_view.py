@@ -133,7 +133,8 @@ class Cue(Struct, frozen=True):
     Cues play in order. `travel` is an art's name ("" for none); it moves along `points` of `zone` with its front ahead;
     unrotated it faces north. `followers` are arts that follow on the same line, each `spacing` (lattice units) behind
     the last. The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's; a cue that is `landing` is heard
-    where a piece has been laid, instead of the snap. `text` is shown in the table's message line. Nothing here
+    where a piece has been laid, instead of the snap. A sound comes from the side of what walks or travels in `zone`, or
+    of the marks, else of that zone itself. `text` is shown in the table's message line. Nothing here
     lasts longer than `seconds`, and any key skips it. After the last cue of a game its `scoring` is shown, then its
     `verdict`.
     """

@@ -165,7 +165,7 @@ def _walk(before: Position, fact: Fact) -> Cue:
     if before.hedgehogs[fact.amount] is None:
         return Cue("steps")
     points = tuple(foot(cell) for cell in fact.cells)
-    return Cue("steps", walks=(Walk(HEDGEHOG.format(fact.amount), points),))
+    return Cue("steps", zone=MEADOW, walks=(Walk(HEDGEHOG.format(fact.amount), points),))
 
 
 def _butterflies(before: Position, after: Position) -> Iterator[Cue]:
