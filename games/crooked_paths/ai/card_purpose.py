@@ -476,10 +476,11 @@ def _doubles_apart(then: Ways, others: Ways, after: Net, values: dict[str, Any],
     (own, theirs), (own_else, theirs_else) = then, others
     left = CARDS - int(after.count)  # of which the other seat lays the first
     mine, few = (own, own_else) if better else (own_else, own)
-    if mine.doubles < few.doubles and mine.doubles <= (left - 1) // 2:
+    # where the cards that a seat needs differ the same way, that is told
+    if mine.doubles < few.doubles and mine.doubles <= (left - 1) // 2 and mine.cards >= few.cards:
         yield _with_doubles(own, own_else, {**values, "seat": values["me"]})
     mine, few = (theirs, theirs_else) if better else (theirs_else, theirs)
-    if few.doubles < mine.doubles and NEAR < few.doubles <= left // 2:
+    if few.doubles < mine.doubles and NEAR < few.doubles <= left // 2 and few.cards >= mine.cards:
         yield _with_doubles(theirs, theirs_else, {**values, "seat": values["other"]})
 
 

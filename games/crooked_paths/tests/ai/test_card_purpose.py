@@ -395,3 +395,9 @@ def test_a_threat_is_told_also_where_another_card_threatens_as_much() -> None:
     )
     said = str(reason(table, against(card((0, 0), 6, 40), card((0, 0), 3, 60))))
     assert said.startswith("Threatens ") and said.endswith("closer, with the best other move not one.")
+
+
+def test_what_a_card_lacks_is_not_told_twice_in_cards_and_in_double_cards() -> None:
+    table = net_of(set_up(".6/a./.c/.6/5."))
+    said = str(reason(table, against(card((0, 0), 3, 40), card((0, 0), 5, 60))))
+    assert said.startswith("Helps West-East, who then needs only 7 cards.") and "With double cards alone" not in said
