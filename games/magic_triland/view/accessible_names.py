@@ -140,8 +140,8 @@ def aloud(before: Position, after: Position) -> Text:
     here, there = spots(before), spots(after)
     for n in there:
         if n != figure and n in here and there[n].cell != here[n].cell:
-            stands = _stop(after, there[n].cell)
-            told = say("{who}. {other} now stands on {cell}", who=told, other=MESSENGERS[n], cell=stands)
+            aside = _stop(after, there[n].cell)
+            told = say("{who}. {other} now stands on {cell}", who=told, other=MESSENGERS[n], cell=aside)
     return told
 
 
