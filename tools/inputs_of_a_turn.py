@@ -3,8 +3,9 @@
 `python -m tools.inputs_of_a_turn` prints the table of docs/screen.md.
 
 Each move of a turn is counted from where the focus is, then made. The mouse: clicks, and notches of the wheel that turn
-a piece; keys: presses, with those that are bound at first; a gamepad: presses of its buttons and of its cross. By ear
-(docs/heard.md) places are gone through by Tab, each heard; or reached by B and what they are called, if that is less.
+a piece; keys: presses, with those that are bound at first; a gamepad: presses of its buttons, and of its stick in
+one of eight directions. By ear (docs/heard.md) places are gone through by Tab, each heard; or reached by B and what
+they are called, if that is less.
 """
 
 from __future__ import annotations
@@ -22,19 +23,20 @@ from engine.core.game_info import PERSON
 from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.gui.app import App
+from engine.gui.input.device_in_use import KEYS, PAD
 from engine.gui.input.intent import Intent
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.keyboard import in_lines
 from engine.scenes.play.table import TableScene
 from engine.table.contract.game_view import Drag, Piece, Place, Pose
-from engine.table.hand.legal_targets import Targets, flipped, towards, turned
+from engine.table.hand.legal_targets import Targets, can_turn, flipped, towards, turned
 from tools.ui_driver import golden, settle, stage
 
 CROSS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DIAGONALS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
 STAKE = {"mouse": 1, "keys": 2, "pad": 2}
 """More inputs for a move that is asked about: the answer that makes it stands beside the one with the focus."""
-TURNS = 8
+TURNS = 16
 """Turns of a game that are counted, evenly spread."""
 Node = TypeVar("Node", bound=Hashable)
 
@@ -124,7 +126,7 @@ class Counter:
 
     def _carried(self, drag: Drag, *, keys: bool) -> int:
         hand, targets = self.table.hand, self.table.hand.targets
-        ways = (*CROSS, *DIAGONALS) if keys else CROSS
+        ways = (*CROSS, *DIAGONALS)
         away = int(self.table.buttons.focus.active is not None)
         bodies = {key: self.table.top.body(key) for key in targets.pieces}
         spots = {Place(key): (float(b.centerx), float(b.centery)) for key, b in bodies.items() if b is not None}
@@ -157,7 +159,7 @@ class Counter:
 
         def aims(place: Place) -> Iterable[Place | None]:
             yield from (towards(spots.get(place), spots, way) for way in ways)
-            if keys:
+            if keys or not can_turn(hand.poses(drag.piece)):
                 number = places.index(place)
                 yield from (places[(number + by) % len(places)] for by in (1, -1))
 
@@ -225,6 +227,12 @@ def turns(played: Session[Any, Any]) -> list[tuple[int, int]]:
 
 def count(game: str, wanted: int = TURNS) -> Counted:
     """Turns of the longest golden game of this game, as persons would make them."""
+    by_keys, by_pad = _counted(game, wanted, KEYS), _counted(game, wanted, PAD)
+    return replace(by_keys, pad=by_pad.pad)
+
+
+def _counted(game: str, wanted: int, device: str) -> Counted:
+    """With this device in use, on which it depends where the focus begins."""
     played, total = golden(game), Counted()
     every = turns(played)
     for number in range(wanted):
@@ -234,10 +242,12 @@ def count(game: str, wanted: int = TURNS) -> Counted:
         session.replay(played.log[:first])
         with stage((1280, 720), speed="instant", reduced_motion=True, coach="off") as app:
             app.ctx.devices.show_focus(True)
+            app.ctx.devices.last = device
             table = TableScene(app.ctx, session)
             app.ctx.stack.clear_to(table)
             rest(app, table)
             app.ctx.devices.show_focus(True)
+            app.ctx.devices.last = device
             total.turns += 1
             for step in played.log[first : last + 1]:
                 if step.seat != CHANCE:
@@ -254,8 +264,23 @@ def _add(total: Counted, app: App, table: TableScene, seat: int, move: Any) -> N
     total.pad += counter.of(move, keys=False) + asked * STAKE["pad"]
     total.tab += counter.by_ear(move, named=False) + asked * STAKE["keys"]
     total.ear += counter.by_ear(move, named=True) + asked * STAKE["keys"]
-    table.moves._make(move)
+    _make(table, seat, move)
     rest(app, table)
+
+
+def _make(table: TableScene, seat: int, move: Any) -> None:
+    """As by keys, so that the focus is afterwards where it would be."""
+    hand, drag = table.hand, table.view.drag(table.session.shown(seat), seat, move)
+    if drag is None or table.view.stake(table.session.shown(seat), seat, move) is not None:
+        table.moves._make(move)
+        return
+    table.buttons.focus.activate(None)
+    hand.focus_on(drag.piece)
+    hand.confirm()
+    if hand.held is not None and hand.aim is not None:
+        hand.lead(drag.place)
+        hand._repose("turn", lambda _poses, _pose: drag.pose)
+        hand.drop()
 
 
 def main() -> None:

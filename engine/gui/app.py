@@ -281,6 +281,8 @@ class App:
         if top is not None:
             with self._boundary(top):
                 used = top.handle(intent)
+                if not used and (straight := intent.straight) is not None:
+                    used = top.handle(straight)
                 # what no scene tells more of is read as a whole
                 ctx.voice.whole = intent.kind == "details" and not used
                 if intent.kind == "drop" and not used:

@@ -365,3 +365,51 @@ def test_pads_that_are_switched_off_move_nothing_until_they_are_on() -> None:
     assert pads.read(button) == pads.read(hat) == [] and not pads.steering
     pads.switch(on=True)
     assert pads.read(button) != [] and pads.read(hat) != []
+
+
+def ways(pads: Gamepads, *places: tuple[float, float]) -> list[tuple[str, tuple[int, int]]]:
+    """What a stick gives that goes from place to place, each told axis by axis."""
+    found: list[Intent] = []
+    for place in places:
+        for number, value in enumerate(place):
+            found += pads.read(leant(number, value))
+    return [(intent.kind, intent.direction) for intent in found]
+
+
+def test_a_stick_has_eight_directions_and_an_unsteady_thumb_makes_none() -> None:
+    pads = Gamepads()
+    assert ways(pads, (0.0, 0.0), (0.3, 0.3), (0.5, 0.4), (0.9, 0.7)) == [("diagonal", (1, 1))]
+    assert ways(pads, (0.95, 0.5), (0.7, 0.8), (0.6, 0.95)) == [], "still the same"
+    assert ways(pads, (0.1, 0.95)) == [("focus", (0, 1))]
+    assert ways(pads, (0.55, 0.9), (-0.3, 0.9)) == [], "it has to be meant"
+    assert ways(pads, (0.0, 0.0), (0.7, 0.3), (0.0, 0.1)) == [("focus", (1, 0))]
+    assert ways(pads, (-0.3, -0.3), (-0.5, -0.4)) == [("diagonal", (-1, -1))]
+
+
+def test_both_axes_have_moved_when_the_first_of_them_is_told() -> None:
+    """A flick faster than the window asks: the events of both wait one behind the other."""
+
+    class Stick:
+        def get_axis(self, number: int) -> float:
+            return (1.0, -0.9)[number]
+
+        def get_numaxes(self) -> int:
+            return 2
+
+    pads = Gamepads()
+    assert ways(pads, (0.0, 0.0)) == []
+    pads._pads[1] = Stick()
+    assert ways(pads, (1.0, -0.9)) == [("diagonal", (1, -1))]
+
+
+def test_of_two_directions_of_a_d_pad_the_later_one_is_meant() -> None:
+    pads = Gamepads()
+    hats = [pygame.event.Event(pygame.JOYHATMOTION, value=value, hat=0, instance_id=1) for value in ((1, 0), (1, -1))]
+    assert [intent.direction for hat in hats for intent in pads.read(hat)] == [(1, 0), (0, 1)]
+
+
+def test_a_stick_aslant_is_straight_where_only_that_has_a_meaning() -> None:
+    pads = Gamepads()
+    found = [intent for axis, value in ((0, 0.4), (1, 0.7)) for intent in pads.read(leant(axis, value))]
+    assert [intent.straight for intent in found] == [Intent("focus", direction=(0, 1), key="pad")]
+    assert Intent("diagonal", direction=(1, 1)).straight is None, "a key that is aslant"

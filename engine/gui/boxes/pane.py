@@ -20,7 +20,7 @@ WHEEL_LINES = 3
 NOWHERE = (-1, -1)
 FINGER_STIRS = 12
 """Pixels at 1280x720 after which a finger that came down on a box scrolls instead of pressing it."""
-LEADING = frozenset({"focus", "next", "previous", "confirm"})
+LEADING = frozenset({"focus", "diagonal", "next", "previous", "confirm"})
 """Kinds of intents that mean what has the focus, or lead away from it."""
 
 

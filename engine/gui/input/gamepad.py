@@ -1,4 +1,5 @@
-"""Gamepads, also plugged in or out at any time: stick and d-pad move the focus, buttons give intents.
+"""Gamepads, also plugged in or out at any time: stick (in eight directions) and d-pad move the focus, buttons give
+intents.
 
 Gamepads that SDL knows are read through its standard layout, others by the usual numbers of their buttons.
 """
@@ -38,6 +39,11 @@ LARGEST = 32_767
 DEAD_ZONE = 0.55
 AT_ITS_END = 0.98
 """An axis first seen farther out rests there, as a pedal or a throttle does: it is no stick."""
+SLANTED = 0.55
+"""A stick is meant to go aslant where it leans to one side at least so much as to the other, of which it leans more."""
+SLACK = 0.15
+"""So much further it has to come until another of the eight directions is meant, so that an unsteady thumb does not
+make steps of its own."""
 FIRST_REPEAT = 0.36
 NEXT_REPEAT = 0.11
 
@@ -61,6 +67,8 @@ class Gamepads:
         """Where each axis was first: of which device, of its standard layout or its own, which one."""
         self._on = True
         self._direction = (0, 0)
+        self._sideways = False
+        """Does it lean more to the left or right than up or down?"""
         self._again = 0.0
         self._look = [0.0, 0.0]
         self._zoom = 0
@@ -100,7 +108,7 @@ class Gamepads:
         if kind == pygame.CONTROLLERBUTTONUP and event.button in STANDARD_PAD:
             return self._steer((0, 0))
         if kind == pygame.JOYHATMOTION and event.instance_id not in self._standard:
-            return self._steer((event.value[0], -event.value[1]))
+            return self._press(event.value[0], -event.value[1])
         if kind == pygame.JOYAXISMOTION and event.instance_id not in self._standard:
             if event.axis in LEFT_STICK and not self._rests(event.instance_id, False, event.axis, event.value):
                 return self._lean(event.instance_id, event.axis, event.value)
@@ -145,7 +153,7 @@ class Gamepads:
         found = self._views(now)
         if self._direction != (0, 0) and now >= self._again:
             self._again = now + NEXT_REPEAT
-            found.append(Intent("focus", direction=self._direction, key="pad"))
+            found.append(self._meant())
         return found
 
     def _views(self, now: float) -> list[Intent]:
@@ -187,16 +195,43 @@ class Gamepads:
     def _lean(self, instance: int, axis: int, value: float) -> list[Intent]:
         tilt = self._tilt.setdefault(instance, [0.0, 0.0])
         tilt[axis] = value
+        tilt[1 - axis] = self._other_axis(instance, 1 - axis, tilt[1 - axis])
         x, y = tilt
-        if max(abs(x), abs(y)) < DEAD_ZONE:
+        less, more = sorted((abs(x), abs(y)))
+        if (x * x + y * y) ** 0.5 < DEAD_ZONE:
             return self._steer((0, 0))
-        if abs(x) > abs(y):
-            return self._steer((1 if x > 0 else -1, 0))
-        return self._steer((0, 1 if y > 0 else -1))
+        slanting = 0 not in self._direction
+        straight = self._direction != (0, 0) and not slanting
+        self._sideways = abs(x) > abs(y)
+        direction = 1 if x > 0 else -1, 1 if y > 0 else -1
+        if less < (SLANTED + SLACK * (straight - slanting)) * more:
+            direction = (direction[0], 0) if self._sideways else (0, direction[1])
+        return self._steer(direction)
+
+    def _other_axis(self, instance: int, axis: int, told: float) -> float:
+        """Where a stick's other axis is by now: both have moved, though its event comes later."""
+        pad = self._pads.get(instance)
+        if pad is None or abs(self._first.get((instance, instance in self._standard, axis), 0.0)) > AT_ITS_END:
+            return told
+        if isinstance(pad, tuple):
+            return float(pad[1].get_axis(axis)) / LARGEST
+        return float(pad.get_axis(axis)) if axis < pad.get_numaxes() else told
+
+    def _press(self, x: int, y: int) -> list[Intent]:
+        """A d-pad has four directions: of two at once the one pressed last is meant."""
+        before = self._direction
+        if x and y:
+            x, y = (0, y) if before[0] == x else (x, 0)
+        return self._steer((x, y))
 
     def _steer(self, direction: tuple[int, int]) -> list[Intent]:
         if direction == self._direction:
             return []
         self._direction = direction
         self._again = time.monotonic() + FIRST_REPEAT
-        return [Intent("focus", direction=direction, key="pad")] if direction != (0, 0) else []
+        return [self._meant()] if direction != (0, 0) else []
+
+    def _meant(self) -> Intent:
+        if 0 in self._direction:
+            return Intent("focus", direction=self._direction, key="pad")
+        return Intent("diagonal", amount=1 if self._sideways else -1, direction=self._direction, key="pad")

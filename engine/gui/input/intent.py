@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Intent(Struct, frozen=True):
@@ -11,9 +12,9 @@ class Intent(Struct, frozen=True):
     kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "menu_up" (right release),
     "wheel" (amount, pos; up is +1; `travel`), "let_go" (a second finger has come down: what the first one pressed is
     not meant), "pinch" (two fingers: `pos` their middle, `moved` by how many pixels, `travel` how often their distance
-    was doubled), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0;
-    only at a table), "next" and "previous" (Tab), "confirm", "back", "finish" (the turn), "piece" (take up
-    the one of this number: amount), "turn" (amount), "flip",
+    was doubled), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0; only at a table; of a stick
+    amount is 1 if it leans more to the side, otherwise -1), "next" and "previous" (Tab), "confirm", "back", "finish"
+    (the turn), "piece" (take up the one of this number: amount), "turn" (amount), "flip",
     "undo", "redo", "hint", "play_hint", "why", "recall" (what the others did since the last own move), "try_out" (moves
     in a copy), "draw" (a mark), "checkpoint", "to_checkpoint", "rules", "aid", "supply" (what is still to come),
     "chair" (look from the next seat), "panel", "walk" (over the board), "details" (of what has the focus), "ask" (text:
@@ -36,6 +37,14 @@ class Intent(Struct, frozen=True):
     key: str = ""
     travel: float | None = None
     moved: tuple[int, int] = (0, 0)
+
+    @property
+    def straight(self) -> Intent | None:
+        """A stick that goes aslant as one that goes straight, where only that has a meaning; None for anything else."""
+        if self.kind != "diagonal" or not self.amount:
+            return None
+        east, south = self.direction
+        return replace(self, kind="focus", amount=0, direction=(east, 0) if self.amount > 0 else (0, south))
 
     @property
     def far(self) -> float:

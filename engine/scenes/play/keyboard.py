@@ -263,9 +263,9 @@ class Keys:
             case "finish":
                 return self._turn(1) if turns else self._do("finish")
             case "recall":
-                return self._turn(-1) if turns else self._do("recall")
+                return self._turn_or_step(-1) if turns else self._do("recall")
             case "turn":
-                return self._turn(intent.amount)
+                return self._turn_or_step(intent.amount) if turns else self._turn(intent.amount)
             case "confirm":
                 return self._confirm(intent)
             case "piece":
@@ -273,7 +273,9 @@ class Keys:
             case "focus":
                 return self._steer(intent)
             case "diagonal":
-                return self.focus.active is None and self._lead(intent.direction)
+                if self.focus.active is None and self._lead(intent.direction):
+                    return True
+                return intent.straight is not None and self._steer(intent.straight)
             case "next" | "previous":
                 return self._step(1 if intent.kind == "next" else -1)
             case "page":
@@ -394,6 +396,10 @@ class Keys:
             self._light_focus()
             return True
         return self.focus.enter(first=by > 0)
+
+    def _turn_or_step(self, by: int) -> bool:
+        """A gamepad's shoulder buttons lead to the other places where there is nothing to be turned."""
+        return self._turn(by) or self.hand.step(by)
 
     def _view(self, intent: Intent) -> bool:
         if intent.kind != "fit":

@@ -14,13 +14,14 @@ from typing import Any
 import pygame
 
 from engine.core.rules import Refusal
+from engine.gui.input.device_in_use import PAD
 from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Drag, Landing, Place, Pose
 from engine.table.effects.sound_side import side
 from engine.table.geometry.zones import PILES, ROWS, Board
 from engine.table.hand.clicks import Clicks, Grab, PlaceClicks
-from engine.table.hand.legal_targets import Spot, Targets, flipped, towards, turned
+from engine.table.hand.legal_targets import Spot, Targets, flipped, middlemost, towards, turned
 from engine.table.hand.snapping import Owner, Snapping
 from engine.table.marks.target_places_and_ghost import Outline, PlaceMarks, RefusedPlaces
 from engine.table.pieces.sprite import BACK, CUT, PICK, TURN, Manner, Stance
@@ -102,7 +103,16 @@ class Hand:
             else:
                 self.put_back()
         if self.focus not in targets.by_piece:
-            self.focus = next(iter(targets.pieces), None)
+            self.focus = self._first_piece()
+
+    def _first_piece(self) -> str | None:
+        """The first one; with a gamepad, which has no other way to them than step by step, the one in their midst."""
+        keys = self.targets.fresh or self.targets.pieces
+        if self.ctx.device == PAD:
+            found = middlemost({Place(key): body.center for key in keys if (body := self.top.body(key)) is not None})
+            if found is not None:
+                return found.zone
+        return next(iter(self.targets.pieces), None)
 
     @property
     def busy(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -136,3 +137,13 @@ def towards(start: Spot | None, spots: Mapping[Place, Spot], direction: tuple[in
         if best is None or rank < best[0]:
             best = (rank, place)
     return best[1] if best else None
+
+
+def middlemost(spots: Mapping[Place, Spot]) -> Place | None:
+    """The place from which the ways to all others are the shortest together; None if there is none."""
+
+    def ways(place: Place) -> float:
+        x, y = spots[place]
+        return sum(math.hypot(x - other, y - further) for other, further in spots.values())
+
+    return min(spots, key=ways, default=None)

@@ -7,14 +7,20 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
+from engine.table.hand.legal_targets import towards
 from engine.table.marks.target_places_and_ghost import Outline, PlaceMarks
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.growing_tables import drag_of, trails
+from tools.ui_driver import golden
+
+DIAGONALS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+ELEMENTS = "path_of_elements"
 
 
 @pytest.fixture
@@ -258,3 +264,55 @@ def test_keys_lead_a_piece_aslant(open_table: Open) -> None:
         if after != before:
             assert (after[0] - before[0]) * east + (after[1] - before[1]) * south > 0
     assert hand.mode == "keys"
+
+
+# --- a gamepad's stick and shoulders ---------------------------------------------------------------------------------
+
+
+def test_a_stick_aslant_leads_a_piece_there_and_a_button_straight_on(open_table: Open) -> None:
+    player = open_table(trails(cards=20), speed="instant", reduced_motion=True)
+    table, hand = player.table, player.table.hand
+    player.app.ctx.devices.show_focus(True)
+    hand.focus_on(hand.targets.pieces[0])
+    hand.confirm()
+    assert hand.aim is not None
+    ahead = {way: towards(hand._ground(hand.aim), hand._spots(hand.held), way) for way in DIAGONALS}
+    way, place = next((way, place) for way, place in ahead.items() if place is not None)
+    player.tell(Intent("diagonal", amount=1, direction=way, key="pad"))
+    assert hand.aim == place != towards(hand._ground(place), hand._spots(hand.held), (way[0], 0))
+    player.tell(Intent("back", key="pad"))
+    table.buttons.focus.enter()
+    first = table.buttons.focus.led
+    player.tell(Intent("diagonal", amount=-1, direction=(1, 1), key="pad"))
+    assert table.buttons.focus.active is not None and table.buttons.focus.led != first
+
+
+def test_shoulder_buttons_lead_on_where_nothing_can_be_turned(open_table: Open) -> None:
+    played = golden("alfheim_fairies")
+    setup = replace(played.setup, seats=("person",) * len(played.setup.seats))
+    session: Session[Any, Any] = Session(played.info, played.rules, setup, played.board)
+    player = open_table(session, speed="instant", reduced_motion=True)
+    hand = player.table.hand
+    player.app.ctx.devices.show_focus(True)
+    key = next(key for key in hand.targets.pieces if len(hand.targets.places(key)) > 2)
+    hand.focus_on(key)
+    hand.confirm()
+    places, at = hand.targets.places(key), hand.targets.places(key).index(hand.aim)
+    player.tell(Intent("turn", amount=1, key="pad"))
+    assert hand.aim == places[(at + 1) % len(places)]
+    player.tell(Intent("recall", key="pad"))
+    player.tell(Intent("recall", key="pad"))
+    assert hand.aim == places[at - 1]
+
+
+@pytest.mark.parametrize("device", ["keys", "pad"])
+def test_with_a_gamepad_the_focus_begins_amid_the_pieces(open_table: Open, device: str) -> None:
+    session = Session(registry.info(ELEMENTS), registry.rules(ELEMENTS), Setup(ELEMENTS, ("person", "person"), 3))
+    player = open_table(session, speed="instant", reduced_motion=True)
+    hand, ctx = player.table.hand, player.app.ctx
+    ctx.devices.last, hand.focus = device, None
+    hand.offer(hand.targets)
+    bodies = {key: hand.top.body(key) for key in hand.targets.fresh}
+    order = sorted(bodies, key=lambda key: bodies[key].centerx)
+    assert hand.focus == hand.targets.pieces[0] or device == "pad"
+    assert 0 < order.index(hand.focus) < len(order) - 1 or device == "keys"
