@@ -12,6 +12,7 @@ from engine.core.text import say
 from engine.gui.app import App
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
+from engine.gui.screen_reader.screen_reader import ScreenReader
 from engine.gui.window import system_window
 from engine.gui.window.scene import Scene
 from engine.gui.window.screen import Placement, Screen
@@ -211,6 +212,20 @@ def test_fingers_on_a_macs_touchpad_are_a_mouse_and_a_wheel_only(
     app.step()
     told: Any = app.ctx.stack.top
     assert [intent.kind for intent in told.told] == ["wheel"]
+
+
+def test_a_macs_screen_reader_is_given_the_number_of_the_window(
+    make_app: MakeApp, mac: type[Mac], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`pygame.display` tells it on a Mac as a capsule, which AccessKit can't take."""
+    real, given = pytest.importorskip("accesskit"), list[object]()
+    adapter = SimpleNamespace(for_window=lambda window, *_: given.append(window))
+    macos = SimpleNamespace(add_focus_forwarder_to_window_class=given.append, SubclassingAdapter=adapter)
+    monkeypatch.setattr(real, "macos", macos, raising=False)
+    monkeypatch.setattr("sys.platform", "darwin")
+    reader = ScreenReader(make_app(dialog).ctx)
+    reader.start()
+    assert given == ["SDLWindow", 77]
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
