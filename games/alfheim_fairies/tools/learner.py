@@ -16,19 +16,18 @@ from engine.core.session import Session
 from engine.core.task import Task
 from games.alfheim_fairies.ai.ai import PLANS
 from games.alfheim_fairies.ai.greedy import greedy
-from games.alfheim_fairies.ai.missing_clues import lacks
 from games.alfheim_fairies.ai.move_search import Driver
-from games.alfheim_fairies.rules.garden import Garden, places_for
+from games.alfheim_fairies.rules.garden import Garden, missing, places_for
 from games.alfheim_fairies.rules.move_types import Invite, Move, Place
-from games.alfheim_fairies.rules.pieces import FAIRIES, KING, NISSES, POINTS, QUEEN, TOMTE
+from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES, KING, NISSES, POINTS, QUEEN, TOMTE
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.tasks.wishes import LITTLE, WISHES, longest_line
 
 NOISE = PLANS["easy"].eval_noise
 OVERLOOKED = 0.1
 """How often it is not seen that a fairy could come with the clue at a place."""
-NEAR = (3.0, 1.5, 0.5)
-"""Points that it promises to lack so many clues for a wanted fairy."""
+NOW, SOON = 3.0, 1.5
+"""Points that it promises if a wanted fairy can come, and if she lacks one clue."""
 HERE = 6.0
 """And to have it."""
 WANTED: Mapping[str, tuple[str, ...]] = {
@@ -85,11 +84,15 @@ def _aimed(seen: Position, seat: Seat, wish: str, rng: Random) -> Move:
 
 
 def _near(seen: Position, seat: Seat, garden: Garden, wanted: tuple[str, ...]) -> float:
-    """What it promises that the wanted fairies which are not here lack so few clues."""
-    open_ones = [fairy for fairy in wanted if fairy not in garden.guests]
-    costs = tuple((fairy, seen.costs_for(seat, fairy)) for fairy in open_ones)
-    found = lacks(garden, costs, tuple(seen.to_come()))
-    return sum(NEAR[min(len(lack), len(NEAR) - 1)] for lack in found.values())
+    """What it promises that the wanted fairies which are not here are near."""
+    left, total = tuple(seen.to_come()), 0.0
+    for fairy in wanted:
+        costs = seen.costs_for(seat, fairy) if fairy not in garden.guests else ()
+        if places_for(garden, costs):
+            total += NOW
+        elif any(left[CLUES.index(clue)] for cost in costs for _, clue in missing(garden, cost)):
+            total += SOON
+    return total
 
 
 LEARNER = choose

@@ -100,7 +100,7 @@ def traits(task: Task) -> list[object]:
 def chosen_wishes(grade: int) -> list[Task]:
     """Each wish of the grade for a deal of its own."""
     found: list[Task] = []
-    for number, wish in enumerate(wishes.GRADES[grade]):
+    for number, wish in enumerate(wishes.SHIPPED[grade]):
         key, first = Name(SHIPPED, grade, number + 1).key, FAR_APART * (grade * EACH + number)
         fewest, most = BANDS[grade]
         for seed in count(first):
