@@ -9,9 +9,8 @@ from engine.core.text import Text
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES, PATTERN_NAMES
-from games.alfheim_fairies.rules.garden import Garden
 from games.alfheim_fairies.rules.move_types import Cost, Move
-from games.alfheim_fairies.rules.pieces import KING
+from games.alfheim_fairies.rules.pieces import KING, TOMTE
 from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.view.words import listed, name
 from games.alfheim_fairies.view.zones_and_keys import (
@@ -93,9 +92,12 @@ def aloud(before: Position, after: Position, move: Text, m: Move) -> Text:
         return Text("")
     told = move
     for seat, player in enumerate(after.players):
-        come = list(_come(after, seat, before.players[seat].garden, player))
-        if come:
+        come = list(_come(after, seat, before.players[seat], player))
+        if come and told.source:
             told = say("{before}. {who}: {what}", before=told, who=name(after, seat), what=listed(come))
+        elif come:
+            # a sealed move has no words
+            told = say("{who}: {what}", who=name(after, seat), what=listed(come))
     for fact in after.facts:
         expert = next((key for key in EXPERT_NAMES if fact.kind == f"expert_{key}"), None)
         if expert is not None:
@@ -104,13 +106,15 @@ def aloud(before: Position, after: Position, move: Text, m: Move) -> Text:
     return told
 
 
-def _come(s: Position, seat: Seat, old: Garden, player: Player) -> Iterator[Text]:
+def _come(s: Position, seat: Seat, before: Player, player: Player) -> Iterator[Text]:
     """What lies in a garden that did not lie in it before."""
-    new = player.garden
+    old, new = before.garden, player.garden
     for cell, clue in new.clues[len(old.clues) :]:
         yield say("{what} {at}", what=CLUE_NAMES[clue], at=at_garden(s, seat, cell))
     for cell, fairy in new.fairies[len(old.fairies) :]:
         yield say("{what} {at}", what=FAIRY_NAMES[fairy], at=at_garden(s, seat, cell))
+    if player.tomte and not before.tomte and TOMTE not in new.guests:
+        yield say("the Tomte is given")
     if new.footprint is not None and old.footprint is None:
         icons = listed([CLUE_NAMES[clue] for clue in player.footprint])
         yield say("the footprint: {clues} {at}", clues=icons, at=at_garden(s, seat, new.footprint))

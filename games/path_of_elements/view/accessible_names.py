@@ -7,7 +7,7 @@ from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.path_of_elements import say
 from games.path_of_elements.rules.display_names import ELEMENT_NAMES, TILE_NAMES, name
-from games.path_of_elements.rules.move_types import Face, Move, Turn
+from games.path_of_elements.rules.move_types import Face, Move, Turn, Uncover
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.view import zones_and_keys
 from games.path_of_elements.view.words import omen_token
@@ -64,10 +64,14 @@ def piece(s: Position, lying: Piece) -> Text:
     return say("{spirit} with a gift", spirit=spirit) if state == "gift" else spirit
 
 
-def aloud(after: Position, m: Move) -> Text:
-    """A spirit that is turned up: where, and what it is if that has been seen before; else chance tells it next."""
+def aloud(after: Position, move: Text, m: Move) -> Text:
+    """A spirit that is turned up: where, and what it is if that has been seen before; else chance tells it next. What
+    is uncovered on a path. move: the step as the log says it."""
     if isinstance(m, Face):
         return SPIRITS[m.motif]
+    spirit = after.players[m.seat].spirit(m.cell) if isinstance(m, Uncover) else None
+    if spirit is not None and spirit.motif in SPIRITS:
+        return say("{move}: {spirit}", move=move, spirit=SPIRITS[spirit.motif])
     if not isinstance(m, Turn):
         return Text("")
     where = verbatim(zones_and_keys.NAMES.name(zones_and_keys.spot(after, m.cell)))

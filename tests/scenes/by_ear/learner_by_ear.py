@@ -11,22 +11,31 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from engine.core.lesson import Try
+from engine.core import registry
+from engine.core.lesson import Lesson, Try
 from engine.gui.app import App
 from engine.gui.boxes.accessibility_roles import Action
 from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.input.intent import Intent
 from engine.scenes.lessons.lesson_table import LessonMode
 from engine.scenes.play.table import TableScene
+from engine.scenes.solo.task_result_page import ChallengeResult
+from engine.scenes.solo.task_table import TaskMode
 from tests.listener import Blind
-from tests.scenes.devices.screen_reader import Reader, Way, Wish
+from tests.scenes.devices.screen_reader import Reader, Way, Wish, ways
 from tests.scenes.devices.test_by_screen_reader import Prompter
 from tests.scenes.devices.test_focus import alike
+from tests.scenes.solo.fixed_challenges import until
 
 PATIENCE = 60
 """Frames until something has come to rest."""
 DEEDS_SHOWN = 3
 """So often "Show me" is pressed on a page before it is done: it shows, then does."""
+
+
+def taught(game: str) -> Lesson:
+    """The first lesson in which a move is to be made."""
+    return next(one for one in registry.lessons(game) if any(isinstance(page.ask, Try) for page in one.pages))
 
 
 class Hands(Protocol):
@@ -72,13 +81,7 @@ class TreeHands:
         self.blind.follow()
 
     def make(self, wish: Wish) -> None:
-        self._reader.make(replace(wish, what=self._as_it_lies(wish.what)))
-
-    def _as_it_lies(self, way: Way) -> Way:
-        """The way to what can be taken there; a pile shows its top as it was turned last."""
-        ways = [found for found, node in self._reader.ways() if Action.PRESS in node.actions]
-        there = [found for found in ways if found[:-1] == way[:-1]]
-        return there[0] if way not in ways and len(there) == 1 else way
+        self._reader.make(replace(wish, what=as_it_lies(self._nodes(), wish.what)))
 
     def press(self, name: str) -> None:
         found = [node for way, node in self._reader.ways() if way[-1].startswith(name) and Action.PRESS in node.actions]
@@ -93,6 +96,13 @@ class TreeHands:
         told = self.blind.listener.heard
         found, self._told = told[self._told :], len(told)
         return [words for words in found if not words.startswith("> ")]
+
+
+def as_it_lies(nodes: Sequence[Node], way: Way) -> Way:
+    """The way to what can be taken there; a pile shows its top as it was turned last."""
+    usable = [found for found, node in ways(nodes) if Action.PRESS in node.actions]
+    there = [found for found in usable if found[:-1] == way[:-1]]
+    return there[0] if way not in usable and len(there) == 1 else way
 
 
 def another_move(table: TableScene, mode: LessonMode) -> Any | None:
@@ -151,3 +161,34 @@ def remark(table: TableScene, hands: Hands, prompter: Prompter, wrong: Any) -> S
     advice = table.ctx.tr(mode.advice)
     assert " ".join(said).count(advice) == 1, (advice, said)
     return said
+
+
+def other_than(table: TableScene, right: Any) -> Any:
+    """A legal move other than the right one; if there is none, that."""
+    seat = table.match.deciding
+    assert seat is not None
+    return next((move for move in table.session.moves(seat) if move != right), right)
+
+
+def solve(app: App, hands: Hands, settle: Callable[[], None], *, err: bool) -> str:
+    """The challenge to its end; err: by wrong moves. All that was heard."""
+    table = app.ctx.stack.top
+    assert isinstance(table, TableScene)
+    mode = table.mode
+    assert isinstance(mode, TaskMode) and mode.attempt.source is not None
+    *_, found = mode.attempt.source.solve(mode.attempt.task)
+    assert found is not None
+    prompter, heard, steps = Prompter(table), hands.heard(), 0
+    while app.ctx.stack.top is table and mode.attempt.open:
+        right = found.line[min(steps, len(found.line) - 1)]
+        move = other_than(table, right) if err else right
+        hands.make(prompter.wish(alike(table, move)))
+        if app.ctx.stack.top is not table and not isinstance(app.ctx.stack.top, ChallengeResult):
+            hands.press("Do it")
+        steps += 1
+        until(app, lambda: table.match.deciding is not None or not mode.attempt.open)
+        heard += hands.heard()
+        assert steps < 60
+    until(app, lambda: isinstance(app.ctx.stack.top, ChallengeResult))
+    settle()
+    return " ".join([*heard, *hands.heard()])

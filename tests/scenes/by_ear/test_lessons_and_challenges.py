@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from engine.core import registry
-from engine.core.lesson import Lesson, Try
 from engine.core.task import DAY, Name, Result
 from engine.gui.input.intent import Intent
 from engine.scenes.pages import open_table
 from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.table import TableScene
-from engine.scenes.solo.task_result_page import ChallengeResult
-from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words.task_titles_and_results import today
-from tests.scenes.by_ear.learner_by_ear import TreeHands, learn
+from tests.scenes.by_ear.learner_by_ear import TreeHands, learn, solve, taught
 from tests.scenes.conftest import Open, noon, visit  # noqa: F401 - fixtures
 from tests.scenes.devices.test_by_screen_reader import Prompter
 from tests.scenes.devices.test_focus import alike
@@ -26,11 +22,6 @@ from tests.scenes.solo.medal_games import daily, knows_ai, quick_ai
 
 GAMES = registry.names()
 LOOK = {"language": "en", "speed": "instant", "reduced_motion": True}
-
-
-def taught(game: str) -> Lesson:
-    """The first lesson in which a move is to be made."""
-    return next(one for one in registry.lessons(game) if any(isinstance(page.ask, Try) for page in one.pages))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -48,36 +39,6 @@ def test_a_lesson_is_heard_to_its_end(visit: Open, game: str) -> None:  # noqa: 
     assert guest.top is not table
 
 
-def other_than(table: TableScene, right: Any) -> Any:
-    """A legal move other than the right one; if there is none, that."""
-    seat = table.match.deciding
-    assert seat is not None
-    return next((move for move in table.session.moves(seat) if move != right), right)
-
-
-def solve(guest: Any, hands: TreeHands, *, err: bool) -> str:
-    """The challenge to its end; err: by wrong moves. All that was heard."""
-    table = guest.top
-    mode = table.mode
-    assert isinstance(mode, TaskMode) and mode.attempt.source is not None
-    *_, found = mode.attempt.source.solve(mode.attempt.task)
-    assert found is not None
-    prompter, heard, steps = Prompter(table), hands.heard(), 0
-    while guest.top is table and mode.attempt.open:
-        right = found.line[min(steps, len(found.line) - 1)]
-        move = other_than(table, right) if err else right
-        hands.make(prompter.wish(alike(table, move)))
-        if guest.top is not table and not isinstance(guest.top, ChallengeResult):
-            hands.press("Do it")
-        steps += 1
-        until(guest.app, lambda: table.match.deciding is not None or not mode.attempt.open)
-        heard += hands.heard()
-        assert steps < 60
-    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
-    hands.wait()
-    return " ".join([*heard, *hands.heard()])
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_challenge_is_failed_and_then_solved(visit: Open, game: str) -> None:  # noqa: F811
     guest = visit(size=(800, 600), **LOOK)
@@ -85,13 +46,13 @@ def test_a_challenge_is_failed_and_then_solved(visit: Open, game: str) -> None: 
     open_table.begin(guest.app.ctx, game, "1-01", anew=True)
     hands.wait()
     goal = guest.app.ctx.tr(guest.top.mode.attempt.task.goal)
-    heard = solve(guest, hands, err=True)
+    heard = solve(guest.app, hands, hands.wait, err=True)
     assert goal in heard
     assert heard.endswith("Not this time."), heard
     hands.key(Intent("confirm", key="return"))
     until(guest.app, lambda: isinstance(guest.top, TableScene))
     hands.wait()
-    heard = solve(guest, hands, err=False)
+    heard = solve(guest.app, hands, hands.wait, err=False)
     assert guest.app.ctx.library.progress().book(game).record("1-01").award, heard
     assert "Solved" in heard or "Well found!" in heard, heard
 

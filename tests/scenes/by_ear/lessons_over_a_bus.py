@@ -1,0 +1,106 @@
+"""A lesson and a challenge of a game over AT-SPI, by a client that knows only what the bus tells; wrong first.
+
+python -m tests.scenes.by_ear.lessons_over_a_bus GAME prints what was heard; it ends with 1 if one is not done.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from engine.core.text import say
+from engine.gui.app import App
+from engine.gui.boxes.accessibility_roles import Action
+from engine.gui.input.intent import Intent
+from engine.gui.screen_reader.screen_reader import ScreenReader
+from engine.gui.screen_reader.spoken_tree import DEEDS
+from engine.scenes.pages import open_table
+from engine.scenes.pages.lesson_links import begin
+from engine.scenes.play.table import TableScene
+from tests.scenes.by_ear.game_over_a_bus import FRAME, REST, Client, as_wished, bus, tell
+from tests.scenes.by_ear.learner_by_ear import as_it_lies, learn, solve, taught
+from tests.scenes.devices.screen_reader import Wish
+from tests.scenes.solo.fixed_challenges import until
+from tools.ui_driver import stage
+
+CHALLENGE = "1-01"
+
+
+class BusHands:
+    """What is done goes over the bus, what is heard comes over it."""
+
+    def __init__(self, app: App, reader: ScreenReader) -> None:
+        self._app, self._reader = app, reader
+        self._client = Client(self._step)
+        # it must listen before anything is said
+        self._client.ask(read=True)
+
+    def _step(self) -> None:
+        self._reader.serve()
+        drawn = self._app.frames_drawn
+        self._app.step(FRAME)
+        self._reader.follow(stirred=self._app.frames_drawn != drawn)
+
+    def wait(self) -> None:
+        """Until it rests."""
+        for _ in range(4 * REST):
+            self._step()
+
+    def make(self, wish: Wish) -> None:
+        top = self._app.ctx.stack.top
+        assert isinstance(top, TableScene)
+        self._client.press(*as_it_lies(tuple(top.tree()), wish.what))
+        for turn in range(24):
+            held = self._client.ask(selected=True) if wish.to else None
+            if held is None or as_wished(held, *wish.lying):
+                break
+            self._client.press(self._app.ctx.tr(DEEDS[Action.FLIP if turn % 6 == 5 else Action.TURN]))
+        if wish.to and top.hand.held is not None:
+            self._client.press(*wish.to)
+
+    def press(self, name: str) -> None:
+        self._client.press(name)
+
+    def key(self, intent: Intent) -> None:
+        self._app.post(intent)
+        self.wait()
+
+    def heard(self) -> list[str]:
+        said: list[str] = self._client.ask(heard=True)
+        tell(*said)
+        return said
+
+    def close(self) -> None:
+        """The client is no longer needed."""
+        self._client.close()
+
+
+def play(game: str) -> bool:
+    """Are the lesson and the challenge done?"""
+    settings = {"speed": "instant", "reduced_motion": True, "language": "en", "screen_reader": True}
+    with bus(), stage((800, 600), **settings) as app:
+        app.ctx.home()
+        reader = ScreenReader(app.ctx)
+        reader.start()
+        hands, lesson = BusHands(app, reader), taught(game)
+        try:
+            begin(app.ctx, game, lesson, 0)
+            table = app.ctx.stack.top
+            assert isinstance(table, TableScene)
+            learn(table, hands, hands.wait)
+            app.ctx.home()
+            open_table.begin(app.ctx, game, CHALLENGE, anew=True)
+            hands.wait()
+            failed = solve(app, hands, hands.wait, err=True)
+            hands.key(Intent("confirm", key="return"))
+            until(app, lambda: isinstance(app.ctx.stack.top, TableScene))
+            hands.wait()
+            solve(app, hands, hands.wait, err=False)
+        finally:
+            hands.close()
+        library = app.ctx.library
+        solved = library.progress().book(game).record(CHALLENGE).award
+        return library.learnt(game).done(lesson.key) and bool(solved) and app.ctx.tr(say("Not this time")) in failed
+
+
+if __name__ == "__main__":
+    sys.exit(not play(sys.argv[1]))
