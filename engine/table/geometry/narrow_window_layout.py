@@ -23,7 +23,8 @@ from engine.table.geometry.rectangles_and_lines import Box
 HIGHEST = 0.7
 """The most of the height that the boards get."""
 HIGH = 1.08
-"""The height of their part with the message line below it relative to its width, if that is less."""
+"""The height of their part with the message line below it relative to its width, if that is less; the plates' property
+`boards_high` may say another."""
 SLACK = 0.004
 """How far zones may extend over a cut or over others, as a share of the table."""
 NARROW, NARROW_BESIDE_HIGH, CROWDED = 13, 15, 26
@@ -126,7 +127,9 @@ def _rects(zones: tuple[Zone, ...], width: int, height: int, wide: float, high: 
             longer = *log.rect[:3], max(log.rect[3], _end(line.rect) - log.rect[1])
             beside[beside.index(log.rect)] = drawn[log.name] = longer
     across = _cut(beside)
-    top = min(HIGHEST, HIGH * width / height)
+    plates = _one(zones, "plates")
+    share = float(plates.properties.get("boards_high", HIGH)) if plates is not None else HIGH
+    top = min(HIGHEST, share * width / height)
     upper, lower = (
         _around(rect for rect in beside if (rect[1] + rect[3] / 2 < across) == above) for above in (True, False)
     )
