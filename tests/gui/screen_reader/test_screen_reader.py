@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -179,7 +180,7 @@ def test_accesskit_gets_the_same(hear: Hear) -> None:
     )  # fmt: skip
     words = accesskit_adapters.Words(kit)
     said = Announced(99, "Your turn.", urgent=True)
-    blind.reader._said.append(said)
+    blind.reader._said.append((time.monotonic(), said))
     blind.follow()
     update = blind.listener.updates[-1]
     made = words.update(Update(blind.listener.nodes, update.focus, whole=True))

@@ -268,12 +268,12 @@ def test_the_way_back_can_be_reached_by_keys(open_table: Open) -> None:
     player.settle()
     for _ in range(8):
         player.tell(Intent("next", key="tab"))
-        if player.table.buttons.corner.active:
+        if player.table.buttons.corner.pane.active:
             break
-    assert player.table.buttons.corner.active
+    assert player.table.buttons.corner.pane.active
     player.tell(Intent("confirm", key="return"))
     player.settle()
-    assert not board(player).camera.moved_by_player and not player.table.buttons.corner.active
+    assert not board(player).camera.moved_by_player and not player.table.buttons.corner.pane.active
 
 
 def test_reduced_motion_cuts_the_views(open_table: Open) -> None:
