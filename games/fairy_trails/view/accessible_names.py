@@ -8,7 +8,7 @@ from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.fairy_trails import say
 from games.fairy_trails.art import art
 from games.fairy_trails.rules.move_types import Lay, Move
-from games.fairy_trails.rules.pieces import EDGES_OF, Block, blocks
+from games.fairy_trails.rules.pieces import EDGES_OF, STONES, Block, blocks
 from games.fairy_trails.rules.rules import Position
 from games.fairy_trails.view.words import name
 from games.fairy_trails.view.zones_and_keys import at
@@ -67,7 +67,8 @@ def _stones(s: Position, fact: Fact) -> Text:
     where = say("{cell}", cell=first)
     for cell in others:
         where = say("{one}, {other}", one=where, other=cell)
-    return say("Stones of the {folk} on {cells}", folk=name(fact.seat), cells=where)
+    lie = STONES - s.stones(fact.seat)
+    return say("Stones of the {folk} on {cells}, {n} of {all}", folk=name(fact.seat), cells=where, n=lie, all=STONES)
 
 
 def place(s: Position, me: Seat, where: Place) -> Text:

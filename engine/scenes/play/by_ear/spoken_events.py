@@ -62,7 +62,8 @@ def _there(top: Tabletop, at: Place | None, forecast: Text) -> Text:
     """What the held piece would cause, after the name of the cell where it would."""
     names = top.view.coordinates(top.lying.position, at.zone) if at is not None else None
     if at is None or at.cell is None:
-        return forecast
+        # it must not sound as if it had happened
+        return say("With Enter: {what}", what=forecast)
     own = top.view.place_name(top.lying.position, top.lying.told, at)
     cell = own if own.source else verbatim(names.name(at.cell)) if names is not None else Text("")
     return say("{cell}: {piece}", cell=cell, piece=forecast) if cell.source else forecast
