@@ -257,14 +257,14 @@ def _task(key: str, seed: int, moves: tuple[Move, ...], line: tuple[Move, ...], 
     lying = {m.tile: m.cell for m in moves if isinstance(m, Place)}
     hand = sum(cell is None for cell in lying.values())
     goal = say(
-        "Lay the last {n} tiles so that your path is connected and scores {points} points, the most that is possible.",
+        "Lay the last {n} tiles as one connected path that scores {points} points, the most possible.",
         n=hand,
         points=points,
     )
     if len(line) > hand:
         goal = say(
-            "Lay the last {n} tiles and move one of the others, so that your path is connected and scores {points} "
-            "points, the most that is possible.",
+            "Lay the last {n} tiles and move another: one connected path that scores {points} points, the most "
+            "possible.",
             n=hand,
             points=points,
         )

@@ -282,7 +282,7 @@ def test_the_game_of_the_day_is_told_by_its_points(visit: Open) -> None:
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
     told = texts(guest)
-    assert f"Best score {score}, average {score}.0." in told
+    assert f"Best: {score} points, average {score}.0." in told
     assert "in a row" not in told
 
 
