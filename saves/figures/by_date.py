@@ -138,7 +138,7 @@ class ByDate(Struct, frozen=True):
 
     def periods(self) -> list[str]:
         """The periods that can be asked for, the latest first: none before the first game that has a day."""
-        years = {one.year for one in self.lately} | {year for year, rows in self.years.items() if _games(rows)}
+        years = {one.year for one in self.lately} | {*self.years}
         return [LAST_DAYS, *sorted(years, reverse=True)] if years else []
 
     def within(self, period: str, today: date) -> Games:
