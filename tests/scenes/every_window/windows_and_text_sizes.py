@@ -30,6 +30,8 @@ def take(app: App, look: Look) -> None:
     size, scale, language, touch = look
     app.ctx.change_settings(text_scale=scale, language=language, touch=touch)
     app.resize(size)
+    # the buttons of a view follow in the next frame
+    app.step(1 / 60)
 
 
 def least_side(app: App, place: pygame.Rect) -> int:
