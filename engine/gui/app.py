@@ -284,7 +284,7 @@ class App:
                 if not used and (straight := intent.straight) is not None:
                     used = top.handle(straight)
                 # what no scene tells more of is read as a whole
-                ctx.voice.whole = intent.kind == "details" and not used
+                ctx.sound.voice.whole = intent.kind == "details" and not used
                 if intent.kind == "drop" and not used:
                     self._given(ctx, intent.text)
         ctx.devices.awakening = False

@@ -129,7 +129,7 @@ class ScreenReader:
         """Whoever is told: a screen reader, and the own voice where there is none, or where it always speaks."""
         heard = self._adapter is not None and self._adapter.listens()
         replaced = heard and self._aloud is not None and self.ctx.settings.voice != ALWAYS
-        self.ctx.voice.replaced = replaced
+        self.ctx.sound.voice.replaced = replaced
         found: list[Adapter] = [self._adapter] if heard and self._adapter is not None else []
         return [*found, self._aloud] if self._aloud is not None and not replaced and self._aloud.listens() else found
 

@@ -64,21 +64,21 @@ class SpokenAloud:
         if ctx.devices.inputs != self._inputs:
             self._inputs = ctx.devices.inputs
             self._voice.stop()
-        if ctx.voice.trial is not None:
+        if ctx.sound.voice.trial is not None:
             self._voice = self._make() if self._voice.missing else self._voice
-            self._voice.say(ctx.tr(ctx.voice.trial), urgent=True)
-            ctx.voice.trial = None
-        if ctx.voice.whole:
-            ctx.voice.whole = False
+            self._voice.say(ctx.tr(ctx.sound.voice.trial), urgent=True)
+            ctx.sound.voice.trial = None
+        if ctx.sound.voice.whole:
+            ctx.sound.voice.whole = False
             self._voice.say(" ".join(whole(self._nodes, ctx.tr)), urgent=True)
         self._voice.adjust(ctx.words.language, settings.voice_rate, settings.voice_volume)
         self._voice.attend()
-        ctx.voice.missing = self._voice.missing
+        ctx.sound.voice.missing = self._voice.missing
 
     def close(self) -> None:
         """The setting is off, or the program ends."""
         self._voice.close()
-        self.ctx.voice.missing = self.ctx.voice.replaced = False
+        self.ctx.sound.voice.missing = self.ctx.sound.voice.replaced = False
 
     # --- what is said ------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,6 @@ from engine.gui.window.scene_stack import Destination, Home, SceneStack, Stacked
 from engine.gui.window.screen import Screen
 from engine.gui.window.sound import Sound
 from engine.gui.window.toasts_and_tooltips import Overlay
-from engine.gui.window.voice_status import VoiceStatus
 from saves.settings import Settings
 
 if TYPE_CHECKING:
@@ -63,7 +62,6 @@ class Context(DrawContext):
         self.running = True
         self.frame = FrameTime()
         self.devices = Devices(screen.invalidate)
-        self.voice = VoiceStatus()
 
     @property
     def settings(self) -> Settings:

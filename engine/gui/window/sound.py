@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from engine.gui.window.voice_status import VoiceStatus
+
 if TYPE_CHECKING:
     import pygame.mixer
 
@@ -47,6 +49,7 @@ class Sound:
         self.music_volume = 40
         self.muted = False
         self.mono = False
+        self.voice = VoiceStatus()
         self._ready: bool | None = None
         self._told = False
         self._resting = False

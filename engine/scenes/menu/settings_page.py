@@ -56,7 +56,7 @@ class SettingsScene(FullPage):
 
     def state(self) -> object:
         """Keys change some settings as well; what a slider sets is shown by itself."""
-        return replace(self.ctx.settings, music=0, effects=0, voice_rate=0, voice_volume=0), self.ctx.voice.state
+        return replace(self.ctx.settings, music=0, effects=0, voice_rate=0, voice_volume=0), self.ctx.sound.voice.state
 
     def build(self) -> list[Box]:
         left = [*self._look(), *self._sound(), *self._voice()]
@@ -130,12 +130,12 @@ class SettingsScene(FullPage):
 
     def _no_voice(self) -> Text | None:
         """Why nothing is heard; None if it is."""
-        if self.ctx.voice.missing:
+        if self.ctx.sound.voice.missing:
             return MISSING_ON_LINUX if sys.platform not in ("win32", "darwin") else MISSING
-        return say("Silent now, since a screen reader reads Trailbox.") if self.ctx.voice.replaced else None
+        return say("Silent now, since a screen reader reads Trailbox.") if self.ctx.sound.voice.replaced else None
 
     def _try_voice(self) -> None:
-        self.ctx.voice.trial = say("This is how Trailbox sounds. It’s your turn.")
+        self.ctx.sound.voice.trial = say("This is how Trailbox sounds. It’s your turn.")
 
     def _play(self) -> list[Box]:
         settings = self.ctx.settings

@@ -63,10 +63,7 @@ class SoundsScene(FullPage):
         return Columns(rows[:half], rows[half:], space=40)
 
     def _row(self, key: str, name: str, text: Text, side: float = 0.0) -> Box:
-        return Heard(text, partial(self.ctx.sound.play, name, side), "quiet", "sound", align="left").keyed(key)
-
-
-class Heard(Button):
-    """Makes no sound of its own."""
-
-    sound = ""
+        button = Button(text, partial(self.ctx.sound.play, name, side), "quiet", "sound", align="left")
+        # it makes none of its own
+        button.sound = ""
+        return button.keyed(key)

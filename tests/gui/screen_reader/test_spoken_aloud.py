@@ -113,15 +113,15 @@ def test_it_is_silent_beside_a_screen_reader_unless_it_always_speaks(hear: Hear)
     ctx = heard.app.ctx
     heard.listener.listening = True
     heard.press("next")
-    assert heard.press("next") == ["-"] and ctx.voice.replaced and heard.listener.heard[-1] == "> Other"
-    ctx.voice.trial = say("Like this.")
+    assert heard.press("next") == ["-"] and ctx.sound.voice.replaced and heard.listener.heard[-1] == "> Other"
+    ctx.sound.voice.trial = say("Like this.")
     assert heard.now() == ["!Like this."], "it can be tried all the same"
     ctx.change_settings(voice="always")
-    assert heard.now() == ["Other."] and not ctx.voice.replaced and heard.listener.updates[-1].whole, "both"
+    assert heard.now() == ["Other."] and not ctx.sound.voice.replaced and heard.listener.updates[-1].whole, "both"
     ctx.change_settings(voice="on")
     heard.now()
     heard.listener.listening = False
-    assert heard.now() == ["Other."] and not ctx.voice.replaced, "who is left alone is told anew"
+    assert heard.now() == ["Other."] and not ctx.sound.voice.replaced, "who is left alone is told anew"
 
 
 def test_a_key_switches_it_on_everywhere_and_off_again(hear: Hear) -> None:
@@ -134,10 +134,10 @@ def test_a_key_switches_it_on_everywhere_and_off_again(hear: Hear) -> None:
 def test_where_there_is_no_voice_the_page_says_so_and_trying_looks_again(hear: Hear) -> None:
     heard = hear(Button("Only", lambda: None))
     heard.line.answers = [["missing"]]
-    assert heard.now() == [] and heard.app.ctx.voice.state == (True, False)
+    assert heard.now() == [] and heard.app.ctx.sound.voice.state == (True, False)
     heard.line = RecordedLine()
-    heard.app.ctx.voice.trial = say("Like this.")
-    assert heard.now() == ["!Like this.", "Only."] and heard.app.ctx.voice.state == (False, False)
+    heard.app.ctx.sound.voice.trial = say("Like this.")
+    assert heard.now() == ["!Like this.", "Only."] and heard.app.ctx.sound.voice.state == (False, False)
 
 
 def test_it_speaks_the_language_of_the_game_as_fast_and_loud_as_it_is_set(hear: Hear) -> None:

@@ -95,7 +95,7 @@ def test_the_settings_page_tries_it_and_says_where_it_can_not_speak(
     assert guest.box("try_voice").perform(Action.PRESS)
     settle(guest.app, 20)
     assert "!This is how Trailbox sounds. It’s your turn." in line.said
-    guest.app.ctx.voice.missing = True
+    guest.app.ctx.sound.voice.missing = True
     monkeypatch.setattr("sys.platform", "linux")
     guest.top.renew()
     assert "speech-dispatcher" in str([box.name for box in guest.top.pane.boxes()])
