@@ -56,12 +56,11 @@ class FirstGameMode(Mode):
         self.signs.update(dt)
         self.rule = self._words()
         self._left = max(0.0, self._left - dt)
-        if self.top.moving:
-            return
         telling, now = self.telling, self.telling.now
-        if telling.session.over is not None:
-            if now is not None:
-                self._tell(None)
+        if telling.session.over is not None and now is not None:
+            # at once: how it ends is shown, and no advice is of use any more
+            self._tell(None)
+        if telling.session.over is not None or self.top.moving:
             return
         acted = telling.moves != self._made
         following = self._following()
@@ -79,7 +78,7 @@ class FirstGameMode(Mode):
 
     def _following(self) -> Needed | None:
         """What is to be told next: looked for anew where something has been done."""
-        session, held = self.telling.session, self.hand.held is not None
+        session, held = self.telling.session, self.hand.held in self.hand.targets.by_piece
         looked = len(session.states), held, self.telling.now
         if looked != self._looked:
             self._looked = looked

@@ -37,7 +37,7 @@ from tests.scenes.devices.test_focus import alike
 from tests.scenes.lessons.test_first_game_rules import GAMES, any_move, begun, first_of, step
 from tests.scenes.play.conftest import Player
 from tests.scenes.play.scripted_thinkers import Bidden
-from tools.ui_driver import replayed, twin
+from tools.ui_driver import replayed, step_back, take_step, twin
 
 pytestmark = pytest.mark.usefixtures("newcomer")
 LAST, QUICK = 2, ("_template", GAME)
@@ -104,6 +104,19 @@ def test_one_click_leads_from_the_title_to_the_table_and_the_next_takes_a_piece(
     assert mode.telling.now is first_of(GAME).rules[1] and "right mouse button" in table.message.words
 
 
+def test_a_piece_that_can_go_nowhere_tells_nothing_of_laying(visit: Open, bidden: Bidden) -> None:
+    """A newcomer takes hold of the wrong thing first: what it is about stays to be read, and is still pointed at."""
+    guest = visit(size=(1280, 720))
+    first_evening.begin_first_game(guest.app.ctx, GAME)
+    rest(guest)
+    table, mode = sat_down(guest)
+    body = table.top.body("t0")
+    assert body is not None
+    guest.click_at(body.center)
+    rest(guest)
+    assert table.hand.held == "t0" and mode.telling.now is first_of(GAME).rules[0]
+
+
 def test_each_game_says_how_long_and_how_hard_it_is_and_begins_by_one_click(visit: Open, bidden: Bidden) -> None:
     guest = visit(size=(1280, 720))
     names = [node.name for node in guest.nodes()]
@@ -147,6 +160,25 @@ def test_a_refused_move_and_an_undone_one_tell_nothing_twice(visit: Open, bidden
         heard.append(mode.telling.now)
     assert assert_once(heard) >= 4
     assert table.hand.targets.pieces, "and the hand was never bound"
+
+
+def test_no_rule_is_told_any_more_while_the_end_is_shown(visit: Open, bidden: Bidden) -> None:
+    """Not even one that is still to be read: what it advises is too late."""
+    session, rng = begun(GAME), Random(5)
+    while session.over is None:
+        step(session, rng)
+    last = session.log[-1]
+    assert step_back(session)
+    guest = visit(TitleScene, (1280, 720))
+    guest.app.ctx.go(Play(session, fresh=False))
+    rest(guest)
+    table, mode = sat_down(guest)
+    mode._tell(first_of(GAME).rules[0])
+    take_step(table, last)
+    guest.app.step()
+    guest.app.step()
+    assert session.over is not None and table.top.moving
+    assert mode.telling.now is None and mode.rule is None and table.message.tone != "rule"
 
 
 def test_a_rule_stays_to_be_read_and_goes_when_it_was(visit: Open, bidden: Bidden) -> None:
