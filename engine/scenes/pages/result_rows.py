@@ -15,6 +15,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Backed, Box, Column, Paper, Row, Space, Table, Words, icon, seat_sign
 from engine.gui.window.context import Context
 from engine.scenes.words.game_names_and_opponents import level_name
+from engine.table.panels.seat_plate_boxes import PLACES
 
 
 def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
@@ -109,7 +110,7 @@ def standing_row(standing: Standing, *, alone: bool = False) -> Paper:
     if standing.won:
         ends.append(icon("trophy", 1.5, "accent", say("won")))
     elif not alone:
-        ends.append(Words(f"{standing.place}.", "number", "muted", "right", column=1.5))
+        ends.append(Words(PLACES[standing.place - 1], "number", "muted", "right", column=1.5))
     row = Row(seat_sign(standing.colour, 2.4), told.growing(), *ends)
     return Paper(row, "paper_light" if standing.won else "paper_dark", (0.4, 0.35), lit=standing.won)
 

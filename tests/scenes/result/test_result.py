@@ -297,10 +297,10 @@ def test_a_row_tells_points_and_place(visit: Open) -> None:
     assert [standing.score for standing in standings(session, Over((1, 2), (7, 0), "held"))] == [7, 0]
     first = standings(session, Over((1, 2), (7, 0), "held"))[0]
     for score, won, alone, told in (
-        (12, False, False, ["12", "2."]),
-        (0, False, False, ["0", "2."]),
-        (-3, False, False, ["-3", "2."]),
-        (None, False, False, ["2."]),
+        (12, False, False, ["12", "2nd"]),
+        (0, False, False, ["0", "2nd"]),
+        (-3, False, False, ["-3", "2nd"]),
+        (None, False, False, ["2nd"]),
         (12, True, False, ["12", "won"]),
         (0, True, False, ["0", "won"]),
         (None, True, False, ["won"]),
