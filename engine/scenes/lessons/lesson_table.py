@@ -92,6 +92,8 @@ class LessonMode(Mode):
         """Is the move that is being made the one asked for?"""
         self._right = False
         """Was the last step that was made the one asked for?"""
+        self._misses = 0
+        """How often something else was done than what was asked for."""
 
     def new_match(
         self, ctx: Context, session: Session[Any, Any], think: Callable[[], Thinker], judges: Callable[[], bool]
@@ -284,7 +286,9 @@ class LessonMode(Mode):
         return tuple(plate if plate.icon == "person" else replace(plate, who=OTHERS) for plate in usual)
 
     def heard(self) -> Sequence[Utterance]:
-        return opening_words(tree((self.card.pane,)), all_of_it=True)
+        """The page, and what is asked for instead of what was done: once more each time."""
+        said = opening_words(tree((self.card.pane,)), all_of_it=True)
+        return said if self.advice is None else (*said, Utterance(self.advice, number=self._misses))
 
     def headline(self) -> Text | None:
         ask = self.course.ask
@@ -357,6 +361,7 @@ class LessonMode(Mode):
     def _correct(self, text: Text) -> None:
         """Say what is asked for instead."""
         self.scene.ctx.sound.play("refuse")
+        self._misses += 1
         self._advise(text)
         self.card.miss()
         self.table.refresh()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core import registry
+from engine.core.lesson import Try
 from engine.scenes.lessons.lesson_table import LessonMode
 from engine.scenes.pages.destinations import Lessons
+from engine.scenes.pages.lesson_links import begin
 from tests.listener import Blind
 from tests.scenes.conftest import Open as Visit
 from tests.scenes.conftest import noon, visit  # noqa: F401 - fixtures
@@ -23,3 +26,22 @@ def test_a_lesson_says_its_words(visit: Visit) -> None:  # noqa: F811
     assert isinstance(mode, LessonMode)
     words = [guest.app.ctx.tr(one.text) for one in mode.heard()]
     assert words and all(sentence in " ".join(blind.listener.heard) for sentence in words)
+
+
+def test_in_a_lesson_the_same_wrong_move_is_remarked_on_each_time(visit: Visit) -> None:  # noqa: F811
+    guest = visit(language="en", speed="instant", reduced_motion=True)
+    lesson = next(one for one in registry.lessons("crooked_paths") if isinstance(one.pages[0].ask, Try))
+    begin(guest.app.ctx, "crooked_paths", lesson, 0)
+    settle(guest.app, 30)
+    blind = Blind(guest.app, lambda: settle(guest.app, 30))
+    mode, session = guest.top.mode, guest.top.match.session
+    moves = session.moves(session.to_move[0])
+    wrong = next(move for move in moves if mode.course.offer(move) is not None)
+    answers = []
+    for _ in range(2):
+        before = len(blind.listener.heard)
+        assert not mode.accepts(wrong)
+        blind.follow()
+        answers.append([words for words in blind.listener.heard[before:] if words != "."])
+    assert answers[0] and answers[0] == answers[1]
+    assert len(answers[0]) == 1 and answers[0][0].count(str(mode.advice)) == 1, "each time once"
