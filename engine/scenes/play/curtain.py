@@ -37,6 +37,8 @@ VALANCE = 74
 """How far the upper piece hangs down."""
 SIGN = 84
 """The seat's sign on the upper rim of the card."""
+UNANSWERED = ("ask", "jump", "walk")
+"""What asks about the table or leads over it, by ear."""
 
 
 class Curtain:
@@ -135,6 +137,8 @@ class CurtainScene(Scene):
         )
         self._cloth: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
+        self._answers: tuple[Utterance, ...] = ()
+        """What was said last to one who asks something about the table."""
 
     def resize(self) -> None:
         screen = self.ctx.screen.rect
@@ -147,15 +151,20 @@ class CurtainScene(Scene):
     def handle(self, intent: Intent) -> bool:
         """Only the button lifts it. "Pause" and "back" open a pause page that tells nothing of the table, as the wrong
         person may press them."""
-        if not self.pane.handle(intent) and intent.kind in ("back", "pause"):
+        if self.pane.handle(intent):
+            return True
+        if intent.kind in ("back", "pause"):
             self.ctx.go(Pause(self.table, hidden=True))
+        elif intent.kind in UNANSWERED:
+            number = self._answers[0].number + 1 if self._answers else 1
+            self._answers = (Utterance(say("Start your turn first: until then the table is hidden."), number=number),)
         return True
 
     def tree(self) -> tuple[Node, ...]:
         return tree((self.pane,))
 
     def heard(self) -> Sequence[Utterance]:
-        return opening_words(self.tree(), all_of_it=True)
+        return (*opening_words(self.tree(), all_of_it=True), *self._answers)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         theme = self.ctx.theme

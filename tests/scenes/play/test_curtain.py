@@ -66,6 +66,17 @@ def test_hidden_hands_are_covered_at_once_and_between_turns(open_table: Open) ->
     assert player.table.hand.targets.by_piece
 
 
+def test_who_asks_before_the_turn_is_started_hears_why_there_is_no_answer(open_table: Open) -> None:
+    player = open_table(trails(cards=6, hands="hidden"))
+    told = []
+    for question in ("turn", "score", "goal", "hand", "left"):
+        player.tell(Intent("ask", text=question))
+        assert covered(player)
+        told.append(player.app.ctx.stack.top.heard()[-1])
+    assert {str(one.text) for one in told} == {"Start your turn first: until then the table is hidden."}
+    assert len({*told}) == len(told), "it is said each time"
+
+
 def test_a_move_that_is_looked_at_before_it_is_shown_leaves_the_curtain_as_it_was(open_table: Open) -> None:
     player = open_table(trails(cards=6, hands="hidden"), speed="instant")
     lift(player)
