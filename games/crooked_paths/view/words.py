@@ -11,12 +11,14 @@ from engine.core.text import Text, Token, verbatim
 from engine.table.contract.game_view import Count, Wants
 from games.crooked_paths import INFO, say
 from games.crooked_paths.rules import rides_and_connections
-from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, pose_of
+from games.crooked_paths.rules.pieces import DECK, DOUBLE, pose_of
 from games.crooked_paths.rules.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop
-from games.crooked_paths.view.zones_and_keys import at, card_art, next_card
+from games.crooked_paths.view.zones_and_keys import at, card_art, coordinates, frame_range, next_card
 
 FEW_FRAMES = 6
 """A plate counts cards only if the frame can lie in at most so many places: each takes a search of its own."""
+LAST = 4
+"""With so few triple cards left it is told who wins if nobody gets connected."""
 CURVES = {
     0b0101: say("NE+SW"),
     0b1010: say("SE+NW"),
@@ -77,8 +79,27 @@ def headline(s: Position, me: Seat) -> Text:
             return say("{threat} is connected: break it with this card, or lose.", threat=threat)
         return say("{threat} is connected: {seat} has one card to break it.", threat=threat, seat=name(seat))
     if mine:
-        return say("Cover a double card with a triple card.")
+        return _last_cards(s) or say("Cover a double card with a triple card.")
     return say("{seat} covers a double card with a triple card.", seat=name(seat))
+
+
+def _last_cards(s: Position) -> Text | None:
+    """To lay one of the last cards, with what comes of it if none of them connects anybody."""
+    left = DECK - s.triples
+    if left > LAST:
+        return None
+    if not s.no_draw:
+        return say(
+            "Cover a double card; {count} triple card is left. If then nobody is connected, it is a draw.",
+            "Cover a double card; {count} triple cards are left. If then nobody is connected, it is a draw.",
+            left,
+        )
+    return say(
+        "Cover a double card; {count} triple card is left. If then nobody is connected, {seat} wins.",
+        "Cover a double card; {count} triple cards are left. If then nobody is connected, {seat} wins.",
+        left,
+        seat=name(s.to_move if left % 2 == 0 else 1 - s.to_move),
+    )
 
 
 def verdict(s: Position, over: Over) -> Text:
@@ -168,7 +189,23 @@ def missing(s: Position, seat: Seat) -> Text:
         return say("{seat} can’t be connected any more.", seat=name(seat))
     if not link.cards:
         return say("{seat} is connected.", seat=name(seat))
-    return say("{seat} needs {count} more card.", "{seat} needs {count} more cards.", len(link.cards), seat=name(seat))
+    triples = sum(card.cell in s.board for card in link.cards)
+    doubles = len(link.cards) - triples
+    if not triples:
+        return say("{seat} needs {count} more card.", "{seat} needs {count} more cards.", doubles, seat=name(seat))
+    if not doubles:
+        return say(
+            "{seat} needs {count} more triple card.",
+            "{seat} needs {count} more triple cards.",
+            triples,
+            seat=name(seat),
+        )
+    return say(
+        "{seat} needs {doubles} and {triples}.",
+        seat=name(seat),
+        doubles=say("{count} more double card", "{count} more double cards", doubles),
+        triples=say("{count} triple card", "{count} triple cards", triples),
+    )
 
 
 def about(s: Position, cell: Cell) -> Sequence[Text]:
@@ -237,6 +274,19 @@ def connected(seat: Seat) -> Text:
     return say("{seat} is connected!", seat=name(seat))
 
 
+def _frame(s: Position) -> Text:
+    """Which columns and rows it is that the frame has come to lie over."""
+    (west, north), (east, south) = frame_range(s.board)
+    names = coordinates(s)
+    return say(
+        "The frame is fixed: columns {west} to {east}, rows {south} to {north}.",
+        west=verbatim(names.column(west)),
+        east=verbatim(names.column(east)),
+        south=verbatim(names.row(south)),
+        north=verbatim(names.row(north)),
+    )
+
+
 def told(kind: str, seat: Seat, s: Position) -> Text | None:
     """What the message line says of a fact of position `s`."""
     ended = isinstance(RULES.turn(s), Over)
@@ -244,7 +294,7 @@ def told(kind: str, seat: Seat, s: Position) -> Text | None:
         case "began":
             return say("{seat} begins.", seat=name(seat))
         case "frame_fixed":
-            return say("{n} columns and rows: the frame is fixed.", n=SIDE)
+            return _frame(s)
         case "phase2":
             return say("All 25 double cards are laid. Now triple cards cover them.")
         case "broken":

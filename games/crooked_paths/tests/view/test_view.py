@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
@@ -196,7 +197,7 @@ def test_foretell_names_what_counts() -> None:
         ((), Cover((2, 1), 7), "Connects North-South: must hold for one turn."),
         ((1,), Cover((2, 1), 7), "Breaks West-East and connects North-South: must hold for one turn."),
         ((1,), Cover((0, 0), 7), "Breaks West-East."),
-        ((), Cover((0, 0), 7), "North-South needs 1 more card."),
+        ((), Cover((0, 0), 7), "North-South needs 1 more triple card."),
     ],
 )
 def test_foretell_tells_whose_line_is_connected_and_whose_is_broken(
@@ -204,6 +205,27 @@ def test_foretell_tells_whose_line_is_connected_and_whose_is_broken(
 ) -> None:
     """As if `before` had been connected until now."""
     assert whole(VIEW.foretell(replace(set_up(UNDECIDED, 0), connected=before), 0, move)) == told
+
+
+@each(
+    "board, told",
+    [
+        (ALMOST, "North-South needs 1 more card."),
+        ("55/aa/55/33/5.", "North-South needs 1 more double card and 1 triple card."),
+    ],
+)
+def test_what_is_missing_tells_doubles_from_triples(board: str, told: str) -> None:
+    """In the first phase, too: where no free cell helps, a triple will have to cover a card."""
+    assert whole(view_words.missing(set_up(board), 0)) == told
+
+
+@each("no_draw, ends", [(True, "North-South wins."), (False, "it is a draw.")])
+def test_with_the_last_cards_it_is_told_what_the_end_would_be(no_draw: bool, ends: str) -> None:
+    s = set_up(UNDECIDED, 0, no_draw=no_draw)
+    assert whole(VIEW.headline(s, 0)) == "Cover a double card with a triple card."
+    late = replace(s, cards=(*s.cards, *((x, y, 7) for x, y, _ in s.cards[: DECK - 2])))
+    told = f"Cover a double card; 2 triple cards are left. If then nobody is connected, {ends}"
+    assert whole(VIEW.headline(late, 0)) == told
 
 
 def test_cards_to_lay_add_up() -> None:
@@ -241,7 +263,7 @@ def test_cues_of_random_games_render() -> None:
         for cue in VIEW.cues(before, now):
             told.add(whole(cue.text) if cue.text is not None else cue.sound)
             assert cue.seconds < 1
-    assert any("frame is fixed" in text for text in told)
+    assert any(re.match(r"The frame is fixed: columns [a-i] to [a-i], rows \d to \d\.", text) for text in told)
     assert any("claims" in text for text in told)
 
 
