@@ -131,21 +131,21 @@ class SetupScene(FullPage):
 
     def footer(self) -> list[Box]:
         """The buttons; for a newcomer to the game the main one is the first game, then, until they were opened, the
-        lessons."""
-        unopened, first = lesson_links.unopened(self.ctx, self.game), self._first_game()
-        main = "plain" if unopened or first else "primary"
-        play = Button(say("Play"), self.play, main, "play", large=True).keyed("play")
+        lessons. With friends and to watch it is what plays as was chosen."""
+        new, unopened = first_evening.offers_first_game(self.ctx, self.game), lesson_links.unopened(self.ctx, self.game)
+        chose = self.draft.mode != self.draft.modes()[0]
+        main = "play" if chose or not (new or unopened) else "first" if new else "lessons"
+        play = Button(say("Play"), self.play, _kind("play", main), "play", large=True).keyed("play")
         lessons = partial(self.ctx.go, Lessons(self.game))
-        learn = Button(lesson_links.BY_PLAYING, lessons, "plain" if first else "primary", "hand", large=True)
-        return [Row(*first, *([learn.keyed("lessons")] if unopened else []), play, align="center", space=20)]
+        learn = Button(lesson_links.BY_PLAYING, lessons, _kind("lessons", main), "hand", large=True).keyed("lessons")
+        first = [self._first_game(_kind("first", main))] if new else []
+        return [Row(*first, *([learn] if unopened else []), play, align="center", space=20)]
 
-    def _first_game(self) -> list[Box]:
+    def _first_game(self, kind: str) -> Box:
         """The button for the first game of this one, until a game of it was played."""
-        if not first_evening.offers_first_game(self.ctx, self.game):
-            return []
         begin = partial(first_evening.begin_first_game, self.ctx, self.game)
         why = say("A real game against a gentle AI: each rule is told when you need it.")
-        return [Button(say("First game"), begin, "primary", "play", why, large=True).keyed("first")]
+        return Button(say("First game"), begin, kind, "play", why, large=True).keyed("first")
 
     def enter(self) -> None:
         """Seats have the game's own names here, whatever was open before."""
@@ -172,7 +172,8 @@ class SetupScene(FullPage):
             ways.append(Button(MODES[SOLO], self.solo, "plain", "flag", ALONE).keyed("solo"))
         many, lot = self._how_many(), self._by_lot()
         way: list[Box] = [Row(*ways, space=28)] if len(ways) > 1 else ways
-        lines: list[list[Box]] = [way, [*many, *self._firsts(), *lot]] if many else [way + lot]
+        beside, more = many + self._firsts()[:1], self._firsts()[1:] + lot
+        lines: list[list[Box]] = [way, *([beside, more] if len(more) > 1 else [beside + more])] if many else [way + lot]
         found: list[Box] = [Row(*line, space=28) if len(line) > 1 else line[0] for line in lines if line]
         letters = self.ctx.screen.rect.width * CARD / self.ctx.fonts.height("body")
         width = letters * CHOICES if self.wide and self.picture is not None else letters
@@ -336,6 +337,11 @@ def board_choice(info: Info, chosen: str, do: Callable[[str], None]) -> Choice:
 def option_choice(option: Option, chosen: str, do: Callable[[str], None]) -> Choice:
     """The values of an option to choose from."""
     return Choice(option.label, [(one.value, one.label) for one in option.choices], chosen, do).keyed(option.key)
+
+
+def _kind(key: str, main: str) -> str:
+    """How a button of the page's foot is drawn."""
+    return "primary" if key == main else "plain"
 
 
 def _example(source: Challenges) -> Session[Any, Any]:

@@ -22,7 +22,7 @@ from engine.scenes.pages.result_rows import standings
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.setup.setup_draft import FRIEND
+from engine.scenes.setup.setup_draft import AI, FRIEND, MIXED
 from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.words.game_names_and_opponents import opponents
 from engine.table.contract.game_view import view_of
@@ -52,6 +52,25 @@ def test_the_first_key_does_what_the_main_button_does(visit: Open) -> None:
         guest.key(pygame.K_RETURN)
         assert not isinstance(guest.top, SetupScene), key
         guest.key(pygame.K_ESCAPE)
+
+
+@pytest.mark.usefixtures("newcomer")
+def test_whoever_sets_up_a_game_with_friends_finds_play_to_be_the_main_button(visit: Open) -> None:
+    """The first game and the lessons know nothing of what was chosen."""
+    guest = visit(page)
+    for mode, main in ((AI, "first"), (FRIEND, "play"), (AI, "first")):
+        guest.top._mode(mode)
+        guest.app.step()
+        kinds = {key: guest.box(key).kind for key in ("first", "lessons", "play")}
+        assert [key for key, kind in kinds.items() if kind == "primary"] == [main]
+
+
+def test_what_belongs_to_the_seats_shares_lines_where_there_is_room(visit: Open) -> None:
+    guest = visit(lambda ctx: SetupScene(ctx, "magic_triland"), size=(1280, 720))
+    guest.top._mode(MIXED)
+    guest.app.step()
+    lines = [guest.box(key).rect.top for key in ("count", "island", "begins", "by_lot")]
+    assert lines[0] == lines[1] < lines[2] == lines[3]
 
 
 def test_the_other_seat_and_a_weaker_ai(visit: Open) -> None:
