@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
-from engine.core.text import Text, Token, victory_shared
+from engine.core.text import Text, Token, listed, victory_shared
 from engine.table.contract.game_view import Count, Wants
 from games.fairy_trails import INFO, say
 from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network, network_at
-from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK, STONES, Held, blocks
+from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, STONES, Held, blocks
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
 from games.fairy_trails.view.zones_and_keys import at, held_art
 
@@ -28,9 +28,11 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     turn = RULES.turn(after)
     if isinstance(turn, Over) and not s.solo and turn.reason == "last_stone":
         return say("Places the last stone: the {folk} win.", folk=name(after.winner))
-    closed, mine = new_networks(s, after), COLOURS if s.solo else (seat,)
-    open_now = [network for network in joined(after) if network.colour in mine]
-    told = _closes(closed, open_now, seat, s.solo)
+    closed, other = new_networks(s, after), 1 - seat
+    gift = isinstance(turn, Over) and turn.reason == "gift"
+    if not s.solo and (gift or _gives_the_game(s, closed, after, other)):
+        return say("Closes the last huts of the {other}, who win at the start of their turn.", other=name(other))
+    told = _closes(closed, _touched(after, COLOURS if s.solo else (seat,)), seat, s.solo)
     return _with_clock(told, after, turn) if s.solo else told
 
 
@@ -165,40 +167,71 @@ def joined(after: Position) -> tuple[Network, ...]:
     )
 
 
-def _closes(closed: tuple[Network, ...], open_now: list[Network], seat: Seat, solo: bool) -> Text | None:
-    ends = sum(len(network.ends) for network in open_now)
-    left = say("{count} end stays open", "{count} ends stay open", ends)
-    huts = _huts_of(closed, seat, solo)
-    if huts is not None:
-        return say("Closes {huts}, {left}.", huts=huts, left=left) if ends else say("Closes {huts}.", huts=huts)
-    if closed:
-        empty = say("{count} network without huts", "{count} networks without huts", len(closed))
-        return say("Closes {huts}, {left}.", huts=empty, left=left) if ends else say("Closes {huts}.", huts=empty)
-    waiting = sum(len(network.huts) for network in open_now)
-    if not ends:
-        return None
-    if not waiting:
-        return say("Closes nothing, {left}.", left=left)
-    return say("Closes nothing; {huts} here, {left}.", huts=_some_huts(waiting), left=left)
+def _touched(after: Position, mine: Sequence[int]) -> tuple[Network, ...]:
+    """Open networks of these colours that the new card has joined or begun, those with most huts first."""
+    cell = after.forest.cards[-1].cell
+    found = [
+        network
+        for network in after.forest.web.open.values()
+        if network.colour in mine and any(spot.cell == cell for spot in network.spots)
+    ]
+    return tuple(sorted(found, key=lambda network: (-len(network.huts), len(network.ends))))
+
+
+def _closes(closed: tuple[Network, ...], open_now: tuple[Network, ...], seat: Seat, solo: bool) -> Text | None:
+    """What is closed for whom, and which networks stay open for the seat, each by itself."""
+    shut = tuple(_closed(closed, seat, solo))
+    closes = say("Closes {what}.", what=listed(shut)) if shut else say("Closes nothing.")
+    if not open_now:
+        return closes if shut else None
+    left = listed(tuple(_left_open(open_now)))
+    if solo:
+        return say("{closes} Open: {left}.", closes=closes, left=left)
+    return say("{closes} Open for the {folk}: {left}.", closes=closes, folk=name(seat), left=left)
+
+
+def _closed(closed: tuple[Network, ...], seat: Seat, solo: bool) -> Iterator[Text]:
+    """ "2 huts", "1 hut of the Gnomes", "1 network of the Gnomes without huts"."""
+    order = COLOURS if solo else (seat, 1 - seat)
+    for colour in order:
+        huts = sum(len(network.huts) for network in closed if network.colour == colour)
+        if huts:
+            yield _some_huts(huts) if colour == seat and not solo else _owned(huts, colour)
+    for colour in order:
+        empty = sum(network.colour == colour and not network.huts for network in closed)
+        if empty:
+            yield say(
+                "{count} network of the {folk} without huts",
+                "{count} networks of the {folk} without huts",
+                empty,
+                folk=name(colour),
+            )
+
+
+def _left_open(networks: tuple[Network, ...]) -> Iterator[Text]:
+    """Each network with huts, then the ends of the others."""
+    for network in networks:
+        if network.huts:
+            huts = _some_huts(len(network.huts))
+            yield say("{huts} behind {count} end", "{huts} behind {count} ends", len(network.ends), huts=huts)
+    ends = sum(len(network.ends) for network in networks if not network.huts)
+    if ends:
+        yield say("{count} end without a hut", "{count} ends without a hut", ends)
 
 
 def _some_huts(count: int) -> Text:
     return say("{count} hut", "{count} huts", count)
 
 
-def _huts_of(closed: tuple[Network, ...], seat: Seat, solo: bool) -> Text | None:
-    """ "2 huts of yours and 1 hut of the Gnomes"; None without huts."""
-    counts = [sum(len(n.huts) for n in closed if n.colour == colour) for colour in COLOURS]
-    first = PINK if solo else seat
-    own, other = counts[first], counts[1 - first]
-    words = (_owned(own, first), _owned(other, 1 - first)) if solo else (_some_huts(own), _owned(other, 1 - first))
-    if own and other:
-        return say("{one} and {two}", one=words[0], two=words[1])
-    return words[0] if own else words[1] if other else None
-
-
 def _owned(count: int, colour: int) -> Text:
     return say("{count} hut of the {folk}", "{count} huts of the {folk}", count, folk=name(colour))
+
+
+def _gives_the_game(s: Position, closed: tuple[Network, ...], after: Position, other: Seat) -> bool:
+    """Do huts of the other that have been closed take their last stones, when their turn begins?"""
+    given = any(network.colour == other and network.huts for network in closed)
+    waiting = sum(len(network.huts) for network in after.closed if network.colour == other)
+    return given and waiting >= s.stones(other)
 
 
 def _with_clock(told: Text | None, after: Position, turn: object) -> Text | None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.maps.tmx_reader import load_layout
 from engine.core.registry import table as table_of
@@ -21,6 +22,7 @@ from games.fairy_trails.tests.play import alone, begin, drawn, made, over, posit
 from games.fairy_trails.view import marks as view_marks
 from games.fairy_trails.view import words as view_words
 from games.fairy_trails.view.view import VIEW
+from tests.all_failures_at_once import each
 from tests.core.shown_sentences import whole
 from tests.long_test_slices import Amount
 
@@ -363,6 +365,33 @@ def test_what_a_card_would_close_is_told_with_right_plurals() -> None:
         == "Places the last stone: the Elves win."
     )
     assert VIEW.foretell(s, 0, Lay(99, (0, -1), 0)) is None
+
+
+@each(
+    "hand, at, turns, told",
+    [
+        ("NE.S.W|X", (0, -1), 0, "Closes 1 hut. Open for the Elves: 1 hut behind 1 end and 1 end without a hut."),
+        ("NE.S.W|X", (0, -1), 1, "Closes 2 huts. Open for the Elves: 2 ends without a hut."),
+        ("N*.E.S.W|X", (2, 0), 0, "Open for the Elves: 1 hut behind 1 end and 2 ends without a hut."),
+        ("NE*.S.W|X", (2, 0), 0, "Open for the Elves: 1 hut behind 2 ends and 1 end without a hut."),
+        ("X|Z", (0, 1), 0, "Closes 1 hut of the Gnomes. Open for the Elves: 3 ends without a hut."),
+    ],
+)
+def test_of_a_card_each_network_is_told_also_what_it_begins(hand: str, at: Cell, turns: int, told: str) -> None:
+    s = table(*BEFORE_TWO, hands=((hand,), ()))
+    words = whole(VIEW.foretell(s, 0, Lay(s.hands[0][0].number, at, turns)))
+    assert words.endswith(told), words
+
+
+def test_it_is_told_whose_network_without_huts_closes_and_who_is_given_the_game() -> None:
+    s = table(((1, 0), "X|X"), hands=(("X|Z",), ()), stones=(5, 1))
+    lay = Lay(s.hands[0][0].number, (0, 1), 0)
+    assert whole(VIEW.foretell(s, 0, lay)) == "Closes the last huts of the Gnomes, who win at the start of their turn."
+    last = replace(s, deck=0, unseen=())
+    assert whole(VIEW.foretell(last, 0, lay)).startswith("Closes the last huts of the Gnomes")
+    empty = table(((0, -1), "X|N.E.SW"), hands=(("X|Z",), ()))
+    told = whole(VIEW.foretell(empty, 0, Lay(empty.hands[0][0].number, (-1, 0), 0)))
+    assert told.startswith("Closes 1 network of the Gnomes without huts. Open for the Elves: "), told
 
 
 def test_alone_the_lanterns_and_the_words_follow_the_clock() -> None:
