@@ -250,7 +250,7 @@ def found_by(tree: Tree, net: Net, seen: dict[int, int], wanted: int) -> Ranking
     ways = []
     for number, (code, visits, value) in enumerate(moves):
         score = seen[code]
-        if tree.sure or (score >= -SURE and abs(value) < SCARCE_VALUE and visits >= SCARCE):
+        if abs(value) == 1 or (score >= -SURE and abs(value) < SCARCE_VALUE and visits >= SCARCE):
             score = score_of_value(value)
         elif score >= -SURE:
             guess = (value * visits + (best - 0.1) * SCARCE) / (visits + SCARCE)

@@ -34,6 +34,8 @@ NEVER: Final = -(1 << 40)
 """The worth of a move that loses for certain."""
 ALWAYS: Final = 1 << 41
 """The worth of a move that wins for certain."""
+UNPROVEN: Final = 0.999
+"""The greatest value told of a move that is not proven to win."""
 FIRST: Final = 1 << 40
 """The worth of a move not yet tried: each is tried once before any other twice."""
 LEAF: Final = 0
@@ -282,7 +284,8 @@ class Tree:
     # --- what it has found
 
     def moves(self) -> list[tuple[int, int, float]]:
-        """(move, visits, value) of each move of the root, the best first; value: -1 to 1 for the seat to move.
+        """(move, visits, value) of each move of the root, the best first; value: -1 to 1 for the seat to move, these
+        two only if it is proven.
 
         Empty as long as no simulation has been made.
         """
@@ -341,4 +344,4 @@ class Tree:
             return 1.0 if self._worth[node] == ALWAYS else -1.0
         total: int = self._total[node]
         visits: int = self._visits[node]
-        return 2 * total / (ONE * max(visits, 1)) - 1
+        return max(-UNPROVEN, min(2 * total / (ONE * max(visits, 1)) - 1, UNPROVEN))

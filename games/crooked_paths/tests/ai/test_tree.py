@@ -13,7 +13,9 @@ from engine.core import registry
 from games.crooked_paths.ai.kernel_conversion import net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.monte_carlo_tree import Tree
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
 from games.crooked_paths.ai.kernels.winning_cells import answers
+from games.crooked_paths.ai.move_search import found_by
 from games.crooked_paths.tests.boards import set_up
 from tests.long_test_slices import Amount
 
@@ -86,6 +88,19 @@ def test_moves_are_the_kernels_and_visits_add_up() -> None:
         found = tree.moves()
         assert sorted(move for move, _, _ in found) == sorted(bitboard.moves(net))
         assert tree.sure or sum(visits for _, visits, _ in found) == 400
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_games_that_were_all_won_are_no_proof(seed: int) -> None:
+    """One move is proven to win; others have only been tried a few times, and won each of these games."""
+    net = net_of(set_up("a9556/a33c./.63a./..966/.5...", to_move=0))
+    tree = grown(2_000, net, seed)
+    assert tree.sure
+    glance = dict.fromkeys(bitboard.moves(net), 0)
+    certain = {card.code for card in found_by(tree, net, glance, 3).ways if card.score > SURE}
+    assert certain == {code for code in certain if grown(3_000, bitboard.lay(net, code)).sure}
+    assert certain
 
 
 def test_a_full_tree_goes_on() -> None:
