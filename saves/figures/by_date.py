@@ -77,7 +77,7 @@ class Dated(Struct, frozen=True):
         return self.day[:4]
 
     def days_before(self, day: date) -> int:
-        """How many days before this one it ended."""
+        """How many days before this one it ended; below 0 where a clock has been wrong."""
         return (day - date.fromisoformat(self.day)).days
 
 
@@ -104,7 +104,8 @@ class ByDate(Struct, frozen=True):
         if not game.day:
             return self
         today = date.fromisoformat(game.day)
-        new = [one for one in self.lately if abs(one.days_before(today)) <= DAYS][1 - MOST :]
+        # a clock that was set back for one game must not end the last days
+        new = [one for one in self.lately if one.days_before(today) <= DAYS][1 - MOST :]
         kept, years = set(map(id, new)), dict(self.years)
         old = [one for one in self.lately if id(one) not in kept]
         for year in {one.year for one in old}:
@@ -144,7 +145,7 @@ class ByDate(Struct, frozen=True):
     def within(self, period: str, today: date) -> Games:
         """The rows of a period. Where a year has games of several computers, its streaks are those of one of them."""
         if period == LAST_DAYS:
-            return _counted({}, [one for one in self.lately if one.days_before(today) < DAYS])
+            return _counted({}, [one for one in self.lately if abs(one.days_before(today)) < DAYS])
         return _counted(_read(self.years.get(period, {})), [one for one in self.lately if one.year == period])
 
 

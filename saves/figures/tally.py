@@ -261,7 +261,8 @@ def count_in(table: Rows, game: Finished) -> Rows:
         rows, row = table[key], BY_NAME + one.name
         tally = before[key][row] = rows.get(row, Tally())
         # nobody knows who of them has asked for a hint
-        own = replace(game, alone=True, won=one.won, score=one.score, hints=0)
+        drawn = game.draw and one.won is None
+        own = replace(game, alone=True, won=one.won, draw=drawn, score=one.score, hints=0)
         rows[row] = tally.plus(own, scored=key == game.game)
     return before
 

@@ -80,6 +80,21 @@ def test_a_clock_that_was_wrong_loses_no_game() -> None:
     assert (undated.by_date, undated.undated) == (ByDate(), 1)
 
 
+def test_a_clock_that_goes_wrong_for_one_game_ends_no_last_days() -> None:
+    back = counted((2, WON), (1, WON), (20_000, WON), (0, LOST))
+    assert back.within(LAST_DAYS, TODAY).tally().games == 3 and back.within("1972", TODAY).tally().games == 1
+    ahead = counted((1, WON), (-4000, WON))
+    assert not ahead.within(LAST_DAYS, TODAY), "nor is that game one of them"
+    assert ahead.without("1").by_date.periods() == [LAST_DAYS, "2026"]
+
+
+def test_who_gave_up_has_lost_a_game_that_the_others_drew() -> None:
+    drawn = replace(WON, alone=False, won=None, draw=True, score=None, persons=(Named("Anna", False), Named("Ben", None)))
+    told = counted((0, drawn))
+    rows = [told.tally("a", f"person:{name}") for name in ("Anna", "Ben")]
+    assert [(one.losses, one.draws, one.recent) for one in rows] == [(1, 0, "l"), (0, 1, "d")]
+
+
 def test_other_computers_games_have_their_days() -> None:
     here = replace(counted((400, WON), (40, WON), (5, WON)), home="a1")
     there = replace(counted((390, LOST), (4, LOST)), home="b2")
