@@ -57,7 +57,7 @@ class SpeechDispatcher:
 
     def _ask(self, command: str) -> int:
         """The number with which the server answers; that something is refused (400 and more) is no fault of ours."""
-        self._socket.sendall(f"{command}{END}".encode())
+        self._socket.sendall(f"{command}{END}".encode(errors="replace"))
         while True:
             row = self._answers.readline()
             if not row:

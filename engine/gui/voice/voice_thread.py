@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -42,8 +43,10 @@ class VoiceThread:
         threading.Thread(target=self._speak, name="voice", daemon=True).start()
 
     def _speak(self) -> None:
-        self._run(ThreadSide(self._to_do, self._done))
-        self.error = "it has ended"
+        try:
+            self._run(ThreadSide(self._to_do, self._done))
+        finally:
+            self.error = "it has ended"
 
     def send(self, message: Message) -> None:
         self._sign = time.monotonic()
@@ -61,5 +64,10 @@ class VoiceThread:
         return time.monotonic() - self._sign
 
     def stop(self) -> None:
-        """It ends as soon as it waits for something to say."""
+        """It is silent, and ends, as soon as it waits for something to say."""
+        with suppress(Empty):
+            while True:
+                self._to_do.get_nowait()
+        # what the system has been given it would say to the end
+        self._to_do.put(("stop",))
         self._to_do.put(None)

@@ -89,7 +89,9 @@ def test_a_clock_that_goes_wrong_for_one_game_ends_no_last_days() -> None:
 
 
 def test_who_gave_up_has_lost_a_game_that_the_others_drew() -> None:
-    drawn = replace(WON, alone=False, won=None, draw=True, score=None, persons=(Named("Anna", False), Named("Ben", None)))
+    drawn = replace(
+        WON, alone=False, won=None, draw=True, score=None, persons=(Named("Anna", False), Named("Ben", None))
+    )
     told = counted((0, drawn))
     rows = [told.tally("a", f"person:{name}") for name in ("Anna", "Ben")]
     assert [(one.losses, one.draws, one.recent) for one in rows] == [(1, 0, "l"), (0, 1, "d")]

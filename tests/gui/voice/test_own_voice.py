@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from threading import Event
 from typing import Any
 
 import pytest
@@ -116,8 +117,29 @@ def test_a_thread_speaks_on_linux_and_ends(monkeypatch: pytest.MonkeyPatch) -> N
         return server.heard[-1:] == ["Hello."]
 
     until(done)
+    # a file's name may hold what no text can
+    voice.say("\udcff.tbx")
+    until(lambda: done() or server.heard[-1:] == ["?.tbx"])
     voice.close()
     until(lambda: thread.error != "")
+    assert server.heard[-1] == "CANCEL SELF", "the server would go on with what it has been given"
+
+
+def test_a_thread_that_is_told_to_end_says_nothing_more_and_a_fault_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, told = Event(), list[Any]()
+
+    def run(window: Any) -> None:
+        begun.wait()
+        told.extend(iter(window.receive, ("stop",)))
+        raise ValueError("a fault in a voice")
+
+    monkeypatch.setattr("threading.excepthook", lambda _: None)
+    thread = VoiceThread(run)
+    thread.send(("speak", "A long page.", False))
+    thread.stop()
+    begun.set()
+    until(lambda: thread.error != "")
+    assert not told
 
 
 def test_a_process_tells_that_the_system_has_no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
