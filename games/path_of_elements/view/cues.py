@@ -8,9 +8,11 @@ from engine.core.rules import Fact
 from engine.table.contract.game_view import Celebration, Cue, Mark
 from games.path_of_elements import say
 from games.path_of_elements.rules.display_names import name
+from games.path_of_elements.rules.omens import fulfilled
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Position
 from games.path_of_elements.view import laying_marks
+from games.path_of_elements.view.end_words import fulfilled_omens, turned_up
 from games.path_of_elements.view.words import made, spirit_token
 from games.path_of_elements.view.zones_and_keys import GRID, PATH, spot
 
@@ -44,6 +46,23 @@ def _spirits(before: Position, after: Position) -> Iterator[Cue]:
         cue = _cue(before, after, fact)
         if cue is not None:
             yield cue
+        if fact.kind == "ended":
+            yield from _at_the_end(before, after)
+
+
+def _at_the_end(before: Position, after: Position) -> Iterator[Cue]:
+    """What has been turned up on each path, and which omens are fulfilled there."""
+    for seat, (then, now) in enumerate(zip(before.players, after.players, strict=True)):
+        zone, covered = PATH.format(seat), tuple(cell for cell, spirit in then.spirits if spirit.covered)
+        if covered:
+            marks = (Mark("outline", zone, covered, tone="focus_on_dark"),)
+            yield Cue("pe_up", marks, text=turned_up(after, seat, covered), seconds=TOLD)
+        text = fulfilled_omens(after, seat)
+        if text is not None:
+            rows = (row for omen in now.omens for row in fulfilled(omen, now.motifs))
+            cells = tuple(dict.fromkeys(cell for row in rows for cell in row))
+            lit = (Mark("outline", zone, cells, tone="focus_on_dark"),) if cells else ()
+            yield Cue("pe_omen" if cells else "", lit, text=text, seconds=TOLD)
 
 
 def _cue(before: Position, after: Position, fact: Fact) -> Cue | None:

@@ -11,6 +11,7 @@ from engine.core.text import Text, signed, verbatim
 from engine.table.contract.game_view import Mark, Place
 from games.path_of_elements import say
 from games.path_of_elements.art.spirits import MIDDLE
+from games.path_of_elements.rules.display_names import name
 from games.path_of_elements.rules.gifts_and_powers import THIRD, price
 from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move, Put, Shift, Swap, Turn, Uncover
 from games.path_of_elements.rules.position import Position, Stage
@@ -116,17 +117,19 @@ def _above(cell: Cell) -> Point:
 # --- what an action would cost and bring -----------------------------------------------------------------------------
 
 
-def gain(s: Position, seat: Seat, m: Move) -> int:
-    """What the seat's points would gain by a move about spirits, as far as it sees."""
+def gain(s: Position, seat: Seat, m: Move, whose: Seat) -> int:
+    """What the points of `whose` would gain by the seat's move about spirits, as far as the seat sees."""
     after = RULES.apply(s, seat, m)
-    before, then = (sum(by_source(one.players[seat])) for one in (s, after))
+    before, then = (sum(by_source(one.players[whose])) for one in (s, after))
     return then - before
 
 
 def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
-    """What a move would cost and bring, in words."""
+    """What a move would cost and bring, in words: whose points it would change, and how."""
     if isinstance(m, Put):
-        brought = gain(s, seat, m)
+        brought = gain(s, seat, m, m.seat)
+        if m.seat != seat and brought:
+            return say("{count} point for {who}", "{count} points for {who}", brought, who=name(s, m.seat))
         return say("{count} point", "{count} points", brought) if brought else None
     if isinstance(m, Turn) and s.missed:
         return say("{count} gift", "{count} gifts", THIRD)
@@ -135,22 +138,32 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     cost = say("free, by the power") if s.power else say("{count} gift", "{count} gifts", price(seat, m))
     if isinstance(m, Exchange | Cover | Uncover):
         return cost
-    brought = gain(s, seat, m)
+    whose = _path_of(seat, m)
+    brought = gain(s, seat, m, whose)
+    if whose != seat:
+        who = name(s, whose)
+        if not brought:
+            return say("{cost}: points of {who} unchanged", cost=cost, who=who)
+        return say("{cost}: points of {who} {change}", cost=cost, who=who, change=signed(brought))
     if not brought:
         return say("{cost}: points unchanged", cost=cost)
     return say("{cost}: points {change}", cost=cost, change=signed(brought))
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
-    """What the seat's points would gain or lose."""
+    """What the points of the path would gain or lose on which the spirit lies then."""
     if isinstance(m, Put | Shift | Swap | Gift):
-        change = gain(s, seat, m)
-        whose = seat if isinstance(m, Gift) else m.seat
+        whose = _path_of(seat, m)
+        change = gain(s, seat, m, whose)
         cell = m.to if isinstance(m, Shift) else m.other if isinstance(m, Swap) else m.cell
         if change:
             tone = "ok" if change > 0 else "warn"
             text, means, points = verbatim(signed(change)), meanings.change(change), (HEX.centre(cell),)
             yield Mark("badge", PATH.format(whose), points=points, text=text, tone=tone, nudge=CORNER, means=means)
+
+
+def _path_of(seat: Seat, m: Put | Shift | Swap | Gift) -> Seat:
+    return seat if isinstance(m, Gift) else m.seat
 
 
 def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:

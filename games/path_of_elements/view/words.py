@@ -144,7 +144,7 @@ def _done(s: Position, seat: Seat, m: Action) -> Text:
     if isinstance(m, Exchange):
         return say("exchange {omen}", omen=omen_token(m.omen, s.players[seat].element))
     whose = seat if isinstance(m, Cover | Gift) else m.seat
-    spirit, who = _lying(s, whose, m.cell), name(s, whose)
+    spirit, who = lying(s, whose, m.cell), name(s, whose)
     match m:
         case Cover():
             return say("cover {spirit}", spirit=spirit)
@@ -158,13 +158,13 @@ def _done(s: Position, seat: Seat, m: Action) -> Text:
                 return say("move {spirit} to {to}", spirit=spirit, to=to)
             return say("move {spirit} of {who} to {to}", spirit=spirit, who=who, to=to)
         case Swap():
-            other = _lying(s, whose, m.other)
+            other = lying(s, whose, m.other)
             if whose == seat:
                 return say("swap {spirit} and {other}", spirit=spirit, other=other)
             return say("swap {spirit} and {other} of {who}", spirit=spirit, other=other, who=who)
 
 
-def _lying(s: Position, seat: Seat, cell: Cell) -> Text:
+def lying(s: Position, seat: Seat, cell: Cell) -> Text:
     """A spirit on a path, if it lies open, and where."""
     spirit = s.players[seat].spirit(cell)
     what = spirit_token(UNKNOWN if spirit is None or spirit.covered else spirit.motif)
@@ -229,7 +229,7 @@ def made(s: Position, actor: Seat, fact: Fact) -> Text | None:
     if fact.kind not in ("put", "moved", "swapped", "covered", "uncovered", "gifted"):
         return None
     own, who, whose = fact.seat == actor, name(s, actor), name(s, fact.seat)
-    spirit, other = (_lying(s, fact.seat, cell) for cell in (fact.cells[-1], fact.cells[0]))
+    spirit, other = (lying(s, fact.seat, cell) for cell in (fact.cells[-1], fact.cells[0]))
     match fact.kind:
         case "put" if own:
             return say("{who} has kept {spirit}.", who=who, spirit=spirit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -142,3 +144,19 @@ def test_the_others_read_whose_path_a_spirit_has_come_to() -> None:
     name = words.at_path(0, (0, 0)).name
     assert str(VIEW.headline(kept, 1)) == f"Heron has kept an earth spirit {name}."
     assert str(VIEW.headline(given, 1)) == f"Heron has given an earth spirit {name} to Lynx."
+
+
+def test_in_the_end_it_is_told_what_lay_covered_and_which_omens_are_fulfilled() -> None:
+    session = played(2, 0, {"omens": "drawn"}, thrifty)
+    last = len(session.log)
+    before, after = (session.shown(1, ply) for ply in (last - 1, last))
+    told = [str(cue.text) for cue in cues(before, after) if cue.text is not None]
+    for seat, who in enumerate(("Heron", "Lynx")):
+        covered = [cell for cell, spirit in before.players[seat].spirits if spirit.covered]
+        names = [words.NAMES.name(cell) for cell in covered]
+        turned = [one for one in told if one.startswith(f"{who} turns up ")]
+        assert len(turned) == bool(covered) and all(name in turned[0] for name in names)
+        (omens,) = (one for one in told if one.startswith(f"{who} has fulfilled "))
+        points = sum(map(int, re.findall(r"\((\d+) points?\)", omens)))
+        assert points == sources(after, seat)[final_scoring.OMENS]
+    assert any("turns up" in one for one in told) and any("points" in one for one in told)

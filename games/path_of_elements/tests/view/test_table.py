@@ -285,6 +285,18 @@ def test_what_a_power_can_be_used_on_is_lit_for_whoever_has_it() -> None:
         assert not [mark for mark in VIEW.marks(now, 1) if mark.kind == "outline"]
 
 
+def test_of_a_move_on_another_path_it_is_told_how_that_ones_points_change() -> None:
+    theirs = player(cells("W E F"), {(0, 0): "W", (1, 0): "A"})
+    s = replace(table(player(cells("E W F"), {(0, 0): "E"}), theirs), turned=True)
+    moves = {Shift(1, (0, 0), (2, 0)): "−1", Shift(1, (1, 0), (2, 0)): "unchanged", Swap(1, (0, 0), (1, 0)): "−1"}
+    for m, change in moves.items():
+        told = str(VIEW.foretell(s, 0, m))
+        assert told.endswith(f"gifts: points of Lynx {change}"), told
+        badges = [(mark.zone, str(mark.text)) for mark in VIEW.preview(s, 0, m) if mark.kind == "badge"]
+        assert badges == ([] if change == "unchanged" else [("path1", change)])
+    assert str(VIEW.foretell(s, 0, Shift(0, (0, 0), (1, 0)))).endswith("points −2")
+
+
 def prices(s: Position, seat: Seat) -> set[tuple[str, str]]:
     return {(mark.zone, mark.art) for mark in VIEW.marks(s, seat) if mark.art.startswith("price:")}
 
