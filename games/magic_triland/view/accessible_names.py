@@ -11,6 +11,7 @@ from games.magic_triland import say
 from games.magic_triland.rules.display_names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES, pearl
 from games.magic_triland.rules.position import NOBODY, Position
+from games.magic_triland.view.cues import told
 from games.magic_triland.view.pieces_and_drags import carries, trade_panel
 from games.magic_triland.view.zones_and_keys import (
     CARDS,
@@ -122,7 +123,17 @@ def zone(s: Position, me: Seat, name: str) -> Text:
 
 
 def aloud(before: Position, after: Position) -> Text:
-    """A walk: each terrace on the way by a field of it, with its height, and the field where the messenger stands."""
+    """A walk: each terrace on the way by a field of it, with its height, and the field where the messenger stands.
+    A trade: what has changed hands, and what both carry then."""
+    gave = next((fact for fact in after.facts if fact.kind == "gave"), None)
+    if gave is not None and before.trade is not None:
+        one, other = before.trade.stood, before.trade.came
+        return say(
+            "{traded} Now {one}; {other}.",
+            traded=told(before, after, gave) or Text(""),
+            one=_carrying(after, one),
+            other=_carrying(after, other),
+        )
     went = next((fact for fact in after.facts if fact.kind == "went"), None)
     moved = [
         n for n, (old, new) in enumerate(zip(before.figures, after.figures, strict=True)) if old.where != new.where
@@ -136,13 +147,18 @@ def aloud(before: Position, after: Position) -> Text:
     words = _stop(after, went.cells[1] if len(went.cells) > 2 else stands)
     for cell in (*went.cells[2:-1], stands)[: len(went.cells) - 2]:
         words = say("{one}, then {other}", one=words, other=_stop(after, cell))
-    told = say("{who} goes to {way}; {n} energy", who=MESSENGERS[figure], way=words, n=went.amount)
+    walk = say("{who} goes to {way}; {n} energy", who=MESSENGERS[figure], way=words, n=went.amount)
     here, there = spots(before), spots(after)
     for n in there:
         if n != figure and n in here and there[n].cell != here[n].cell:
             aside = _stop(after, there[n].cell)
-            told = say("{who}. {other} now stands on {cell}", who=told, other=MESSENGERS[n], cell=aside)
-    return told
+            walk = say("{who}. {other} now stands on {cell}", who=walk, other=MESSENGERS[n], cell=aside)
+    return walk
+
+
+def _carrying(s: Position, figure: int) -> Text:
+    items = dict(enumerate(carries(s, figure)))
+    return _with(MESSENGERS[figure], items) if any(items.values()) else say("{who}: nothing", who=MESSENGERS[figure])
 
 
 def _stop(s: Position, cell: Cell) -> Text:

@@ -127,12 +127,12 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     if isinstance(m, Spend) and s.bound is not None:
         return _walk_words(s, s.bound, [m.energy])
     if isinstance(m, (Swap, Offer, Answer, Hand)):
-        return say("{what}.", what=_traded(s, m))
+        return _trade_words(s, m)
     if isinstance(m, Meet):
         return _met_words(s, m)
     if isinstance(m, Pearl):
         colour = BROADSIDES.index(s.figures[m.figure].where)
-        return say("{who} gives a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
+        return say("{who} would give a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
     if isinstance(m, Done):
         if s.trade is not None:
             return say("Ends the trade.")
@@ -270,6 +270,22 @@ def _traded(s: Position, m: Swap | Offer | Answer | Hand) -> Text:
 
 
 # --- what a move would cause -----------------------------------------------------------------------------------------
+
+
+def _trade_words(s: Position, m: Swap | Offer | Answer | Hand) -> Text | None:
+    """It must not sound as if it had happened."""
+    trade = s.trade
+    if isinstance(m, Hand):
+        return say("{who} would hand over {item}.", who=messenger(m.figure), item=item(m.item))
+    if trade is None:
+        return None
+    if isinstance(m, Offer):
+        return say("{who} would offer {item}.", who=messenger(trade.stood), item=item(m.item))
+    if isinstance(m, Answer):
+        return say("{who} would give {item} in return.", who=messenger(trade.came), item=item(m.item))
+    strong = strong_one(s, trade)
+    who = messenger(trade.stood if strong is None else strong)
+    return say("{who} would give {mine} for {theirs}.", who=who, mine=item(m.mine), theirs=item(m.theirs))
 
 
 def _met_words(s: Position, m: Meet) -> Text | None:

@@ -278,6 +278,17 @@ def meeting(mine: int, other: int, height: int = 3) -> Position:
     return play(s, Go(mine, (3, 2)))
 
 
+def test_a_trade_sounds_like_one_only_once_it_is_done_and_then_tells_what_both_carry() -> None:
+    s = meeting(DARK_YELLOW, LIGHT_RED)
+    m = Swap(0, 3)
+    assert str(VIEW.foretell(s, 0, m)) == "Dark yellow would give a yellow ring for a purple pearl."
+    after = play(s, m)
+    assert str(VIEW.aloud(s, after, 0, m)) == (
+        "Light red gives a purple pearl, Dark yellow gives a yellow ring. "
+        "Now Light red: yellow ring, 2 × red ring; Dark yellow: yellow ring, blue ring, purple pearl."
+    )
+
+
 def test_strong_meets_weak_by_dragging_one_item_onto_the_other() -> None:
     s = meeting(DARK_YELLOW, LIGHT_RED)
     shown = VIEW.panel(s, 0)
