@@ -83,11 +83,10 @@ class ScreenReader:
         if self._adapter is None and self._tried != always:
             self._tried = always
             self._adapter = self._make(always, self.ctx.screen.window.handle)
-        wanted = self.ctx.settings.voice != OFF
-        if wanted and self._aloud is None:
-            self._aloud = self._speak(self.ctx)
-        elif self._aloud is not None and not wanted:
+        if self.ctx.settings.voice == OFF:
             self.close()
+        elif self._aloud is None:
+            self._aloud = self._speak(self.ctx)
 
     def close(self) -> None:
         """The own voice is silent."""
@@ -101,6 +100,8 @@ class ScreenReader:
         """A frame is over. stirred: something was painted; an input may have an answer that is only heard. moving:
         something moves by itself, of which only some moments are told."""
         top = self.ctx.stack.top
+        if self.ctx.settings.voice == OFF:
+            self.close()
         if self._aloud is not None:
             self._aloud.attend()
         listening = self._listeners()

@@ -22,6 +22,8 @@ PATIENCE = 5.0
 STARTING, LOOK = 10.0, 0.1
 """Seconds that it may take to start, and between two looks for it."""
 DATA_FOLLOWS = 230
+MOST_ROWS, LONGEST_ROW = 100, 1_000
+"""Of an answer; ours have one or two short ones."""
 END = "\r\n"
 
 
@@ -56,14 +58,16 @@ class SpeechDispatcher:
         self._ask("CANCEL SELF")
 
     def _ask(self, command: str) -> int:
-        """The number with which the server answers; that something is refused (400 and more) is no fault of ours."""
+        """The number with which the server answers; that something is refused (400 and more) is no fault of ours.
+        `ConnectionError`: it has gone, or is of another kind."""
         self._socket.sendall(f"{command}{END}".encode(errors="replace"))
-        while True:
-            row = self._answers.readline()
-            if not row:
-                raise ConnectionError("the server has gone")
+        for _ in range(MOST_ROWS):
+            row = self._answers.readline(LONGEST_ROW)
+            if not row.endswith(b"\n") or not row[:3].isdigit():
+                break
             if row[3:4] != b"-":
-                return int(row[:3]) if row[:3].isdigit() else 0
+                return int(row[:3])
+        raise ConnectionError("the server has gone, or is no speech server")
 
 
 def _usual_place() -> Path:

@@ -128,7 +128,11 @@ def test_a_key_switches_it_on_everywhere_and_off_again(hear: Hear) -> None:
     heard = hear(Button("Only", lambda: None), voice="off")
     assert heard.now() == [] and not heard.line.sent
     assert heard.press("voice") == ["Voice on.", "Only."]
-    assert heard.press("voice") == [] and heard.line.stopped
+    heard.line.sent.clear()
+    heard.app.post(Intent("voice"))
+    heard.app.step()
+    heard.reader.follow(stirred=True, moving=True)
+    assert heard.line.stopped and not heard.line.said, "at once, also while a game is watched that never rests"
 
 
 def test_where_there_is_no_voice_the_page_says_so_and_trying_looks_again(hear: Hear) -> None:

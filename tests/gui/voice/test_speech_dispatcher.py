@@ -71,6 +71,16 @@ def test_a_server_that_goes_is_a_fault_of_the_system() -> None:
         voice.speak("Hello.", interrupt=False)
 
 
+@pytest.mark.parametrize("answer", [b"SSH-2.0\r\n", b"208-more\r\n" * 1_000, b"2" * 10_000])
+def test_a_server_of_another_kind_is_no_voice(monkeypatch: pytest.MonkeyPatch, answer: bytes) -> None:
+    here, there = socket.socketpair()
+    here.settimeout(30.0)
+    there.sendall(answer)
+    monkeypatch.setattr(speech_dispatcher, "_connection", lambda _: here)
+    with here, there, pytest.raises(ConnectionError):
+        SpeechDispatcher("unix_socket:/none")
+
+
 def test_one_that_does_not_run_is_started_and_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place, server = tmp_path / "run" / "sock", Server()
     started: list[Any] = []
