@@ -8,6 +8,7 @@ from functools import cache
 from engine.core import registry
 from engine.core.game_info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.session import Setup
+from engine.core.task import FIRST, Name
 from engine.core.text import Text, dotted, say, verbatim
 from engine.gui.drawing.theme import GFX
 from engine.scenes.words.task_titles_and_results import chained, task_title
@@ -75,9 +76,10 @@ def opponents(setup: Setup) -> Text:
 
 
 def outcome(setup: Setup, places: tuple[int, ...]) -> Text | None:
-    """How a game ended, in a few words, by the places of its seats; None where that is not known, and for tasks."""
+    """How a game ended, in a few words, by the places of its seats; None where that is not known, and for tasks. A
+    first game is no task."""
     info = card_of(setup.game)
-    if not places or setup.challenge or info is None:
+    if not places or setup.challenge not in ("", Name(FIRST).key) or info is None:
         return None
     first, persons = [n for n, place in enumerate(places) if place == 1], setup.seats.count(PERSON)
     if len(places) == 1:

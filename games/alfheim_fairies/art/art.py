@@ -13,7 +13,8 @@ N1 to N3 (nisses), Q, T (Tomte) and K. Seats are 0 to 4.
 | `guest:<guest>`, `guest:<guest>#waiting` | a guest on its tile; one that has not come yet |
 | `guest:<guest>#listed` | the same, larger than its cell |
 | `guest:<guest>#walking` | without a tile, on its way to the garden |
-| `door:<guest>`, `sign:<guest>` | the back of its tile; its sign alone |
+| `door:<guest>` | the back of its tile |
+| `sign:<guest>`, `sign:<guest>#quarter` | its sign alone, as large as a cell; the same where several stand on one |
 | `footprint`, `footprint:<two clues>` | face down, face up |
 | `expert:<KQ, T or F>#<1 to 6>` | a banner; with "s" after its points the shared side |
 | `tag:<1 to 6>`, `tag:<1 to 6>#home` | a guest's points; of one that is in the garden |
@@ -55,7 +56,6 @@ _PLAIN: dict[str, Callable[[str, Palette], str]] = {
     "parcel": parcel,
     "icon": icon,
     "door": door,
-    "sign": sign,
     "footprint": footprint,
     "ground": ground,
     "moth": moth,
@@ -66,6 +66,7 @@ _STATES: dict[str, Callable[[str, str, Palette], str]] = {
     "cost": row,
     "pattern": _pattern,
     "guest": guest,
+    "sign": sign,
     "expert": expert,
     "tag": tag,
 }

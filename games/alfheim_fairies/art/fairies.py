@@ -11,7 +11,7 @@ from collections.abc import Callable
 from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, drawing, fill, glow, group, oval, ring, stroke
 from games.alfheim_fairies.art.shared_shapes import Paint, both, mirrored
 
-WAITING, LISTED, WALKING = "waiting", "listed", "walking"
+WAITING, LISTED, WALKING, QUARTER = "waiting", "listed", "walking", "quarter"
 LARGER = 1.33
 """How much larger than its cell one is in a list that has room."""
 FADED = 0.16
@@ -376,9 +376,12 @@ def guest(kind: str, state: str, palette: Palette) -> str:
     return drawing(group(body, -over, -over, LARGER), halo, (-over, -over, 100 + 2 * over, 100 + 2 * over))
 
 
-def sign(kind: str, palette: Palette) -> str:
-    """A guest's sign as large as its cell. `KeyError`: there is no such guest."""
-    return drawing(badge(kind, 50, 50, 3.3, Paint(palette)))
+def sign(kind: str, state: str, palette: Palette) -> str:
+    """A guest's sign. state: "": as large as its cell; "quarter": as several stand on one cell.
+
+    `KeyError`: there is no such guest or state.
+    """
+    return drawing(badge(kind, 50, 50, {"": 3.3, QUARTER: 1.6}[state], Paint(palette)))
 
 
 def door(kind: str, palette: Palette) -> str:

@@ -10,6 +10,7 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import verbatim
 from engine.table.contract.game_view import Mark
 from games.alfheim_fairies.art.art import ground_name
+from games.alfheim_fairies.art.fairies import QUARTER
 from games.alfheim_fairies.rules.fairies_in_reach import FAR, SHORT
 from games.alfheim_fairies.rules.garden import Garden, Segment, ground, places_for
 from games.alfheim_fairies.rules.move_types import Invite, Move, Place, Tread
@@ -58,8 +59,8 @@ COTTAGE = 0.2
 """How far from the middle of its cell a garden's sign stands, north and west."""
 PAYS = "focus_on_dark"
 """The tone of a line that pays: it must be visible on moss and paper alike."""
-SIGNS: tuple[Point, ...] = ((0.0, 0.0), (-0.3, 0.3), (0.3, 0.3), (-0.3, -0.3), (0.3, -0.3))
-"""Where several signs stand on one cell."""
+QUARTERS: tuple[Point, ...] = ((-0.24, 0.24), (0.24, 0.24), (-0.24, -0.24), (0.24, -0.24))
+"""Where several signs stand on one cell, without reaching onto what lies beside it."""
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
@@ -173,9 +174,9 @@ def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
 
 def _signs(zone: str, cell: Cell, fairies: tuple[str, ...]) -> Iterator[Mark]:
     """The signs of these fairies on one cell."""
-    spots = SIGNS[1:] if len(fairies) > 1 else SIGNS
-    for fairy, nudge in zip(fairies, spots, strict=False):
-        art, means = f"sign:{fairy}", meanings.could_come(fairy)
+    several = len(fairies) > 1
+    for fairy, nudge in zip(fairies, QUARTERS if several else ((0.0, 0.0),), strict=False):
+        art, means = f"sign:{fairy}#{QUARTER}" if several else f"sign:{fairy}", meanings.could_come(fairy)
         yield Mark("emblem", zone, points=(SQUARE.centre(cell),), art=art, nudge=nudge, means=means)
 
 

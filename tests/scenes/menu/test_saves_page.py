@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import SaveError
+from engine.core.task import FIRST, Name
 from engine.core.text import say
 from engine.core.untrusted_input import given_path
 from engine.gui.boxes.all import Field
@@ -251,3 +253,14 @@ def test_whatever_is_typed_or_dropped_is_answered_with_a_sentence(shelf: Library
             shelf.bring_in(path)
         with pytest.raises(SaveError):
             shelf.export(shelf.entries()[0], given_path(f"{tmp_path}/none/{words}/x", "x.json"))
+
+
+def test_who_has_won_a_first_game_is_listed_as_well(visit: Open, shelf: Library) -> None:
+    """It is a real game, though it has a name of its own."""
+    over = golden("crooked_paths")
+    over.setup = replace(over.setup, seats=("person", "ai:beginner"), challenge=Name(FIRST).key)
+    shelf.autosave(over)
+    shelf.flush(PATIENCE)
+    guest = visit(SavesScene, library=shelf)
+    row = next(entry for entry in guest.top.entries if entry.over)
+    assert "First game" in guest.box(row.file).name and "you lost" in guest.box(row.file).name

@@ -45,6 +45,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "walkers": tuple(f"guest:{kind}#walking" for kind in GUESTS),
     "doors": tuple(f"door:{kind}" for kind in GUESTS),
     "signs": tuple(f"sign:{kind}" for kind in GUESTS),
+    "small signs": tuple(f"sign:{kind}#quarter" for kind in GUESTS),
     "costs": tuple(f"cost:{kinds}{state}" for kinds in ("PBMD", "PBMT", "CCDT") for state in STATES),
     "patterns": tuple(f"pattern:{letters}{state}" for letters in ("AAAB", "AABB") for state in STATES),
     "lengths": ("pattern:AAA", "pattern:AABBC", "pattern:ABCDEF", "cost:CMT#short1", "cost:BMT#short1"),
@@ -58,6 +59,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 """Pictures that must be told apart, by what they are."""
 LEAST = {
     **{"edges": 0.9, "parcels": 0.9, "cottages": 0.9, "experts": 0.8, "doors": 1.2},
+    "small signs": 0.7,
     **{"grounds": 0.3, "costs": 1.5, "patterns": 1.5},
 }
 """By how much of 255 grey steps two of a group differ at least, on average over a small picture; 3 for the others."""
@@ -102,7 +104,17 @@ def test_nothing_is_cut_off_at_the_frame(name: str) -> None:
     (
         *("", "nothing", "clue", "clue:X", "clue:P#5", "clue:P#-1", "clue:P#x", "clue:PB", "parcel:9", "icon:P#1"),
         *("cost", "cost:PX", "cost:PBM#near", "cost:PBM#short", "cost:PBM#short3", "cost:PBM#short-1", "pattern:AAG"),
-        *("guest", "guest:F4", "guest:T#asleep", "door:X", "sign:", "footprint:P", "footprint:PX", "footprint:PBC"),
+        *(
+            "guest",
+            "guest:F4",
+            "guest:T#asleep",
+            "door:X",
+            "sign:",
+            "sign:T#half",
+            "footprint:P",
+            "footprint:PX",
+            "footprint:PBC",
+        ),
         *("expert:KQ", "expert:KQ#0", "expert:KQ#7", "expert:X#2", "ground:12", "ground:-1", "cottage:", "cottage:5"),
     ),
 )

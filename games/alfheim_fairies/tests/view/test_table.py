@@ -16,17 +16,20 @@ from engine.core.text import Token
 from engine.gui.window.sound import SOUNDS
 from engine.scenes.words.move_log_and_replay_stops import Lines
 from engine.table.contract.game_view import Drag, Mark, Place
+from games.alfheim_fairies.art.art import draw
+from games.alfheim_fairies.art.fairies import QUARTER
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.move_types import Clue, Exchange, Invite, Move, Ready, Tomte, Tread
 from games.alfheim_fairies.rules.move_types import Place as Placing
-from games.alfheim_fairies.rules.pieces import FAIRIES
+from games.alfheim_fairies.rules.pieces import FAIRIES, NISSES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import over, sources
 from games.alfheim_fairies.tests.play import any_move, eager, garden, played, table
 from games.alfheim_fairies.view import words
 from games.alfheim_fairies.view.view import VIEW
-from games.alfheim_fairies.view.zones_and_keys import FOOT, ranked
+from games.alfheim_fairies.view.zones_and_keys import FOOT, hand_key, ranked
+from tests.gfx.art_checks import PALETTES, render
 from tests.long_test_slices import Amount
 from tools.torture.view_checks import MARKS, Grey
 
@@ -151,6 +154,17 @@ def test_a_fairy_in_the_hand_lights_only_the_line_that_pays() -> None:
     (mark,) = VIEW.preview(s, 0, Invite("N1", (1, 1)))
     assert mark.kind == "wash"
     assert mark.cells == ((0, 0), (1, 0), (2, 0))
+
+
+def test_several_who_would_come_for_one_cell_leave_its_neighbours_in_sight() -> None:
+    s = table(garden("P B . M T"), costs={"N1": ("PBC",), "N2": ("CMT",), "N3": ("BCM",)}, hand="C")
+    signs = [mark for mark in VIEW.held(s, 0, hand_key(s.players[0], 0)) if mark.points == ((2.0, 0.0),)]
+    assert {mark.art for mark in signs} == {f"sign:{nisse}#{QUARTER}" for nisse in NISSES}
+    for mark in signs:
+        picture = render(draw(mark.art, 0, PALETTES["standard"]), 1.0).get_bounding_rect(min_alpha=1)
+        assert all(abs(nudge) + picture.width / 200 <= 0.5 for nudge in mark.nudge)
+    s = table(garden("P B . M T"), costs={"N1": ("PBC",)}, hand="C")
+    assert {mark.art for mark in VIEW.held(s, 0, hand_key(s.players[0], 0))} == {"sign:N1"}
 
 
 def test_who_can_come_stands_in_the_hand_once_the_clue_is_placed_and_keeps_his_place() -> None:
