@@ -126,6 +126,7 @@ class _Tree:
             pose, deeds = self._pose(area, piece), self._taking(piece)
             node = self._node(role, called, pose, rect, deeds, (), area, states, piece.key)
             told = begun(self._tr(means.words)) if means is not None else ""
+            told = " ".join(filter(None, (self._pressed(area, piece), told)))
             nodes.append(replace(node, description=told, unnumbered=name))
         return nodes
 
@@ -159,6 +160,16 @@ class _Tree:
     def _fit(self, slot: Place) -> Text:
         """May the held piece be laid here, in some pose?"""
         return say("may be laid here") if slot in self.targets else Text("")
+
+    def _pressed(self, area: Area, piece: Piece) -> str:
+        """What a press does to a piece of the board that is not taken up by it, as it can go to one place only. Of the
+        one that has the focus it is announced."""
+        hand, top = self.hand, self.top
+        if hand is None or self.held is not None or area.kind != BOARDS or State.FOCUSED in self._states(piece):
+            return ""
+        move = hand.targets.only(piece.key) if hand.clicks.needed == 1 else None
+        words = top.view.foretell(top.lying.position, top.lying.me, move) if move is not None else None
+        return self._tr(say("With Enter: {what}", what=words)) if words is not None else ""
 
     def _states(self, piece: Piece) -> frozenset[State]:
         if self.hand is None:

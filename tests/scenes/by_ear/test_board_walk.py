@@ -10,6 +10,8 @@ import pytest
 from engine.core import registry
 from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import Place, view_of
+from engine.table.hand.accessible_board import board_tree
+from engine.table.hand.hand import KEYS
 from tests.listener import Blind
 from tests.scenes.play.conftest import Open, looks_ahead, open_table  # noqa: F401 - fixtures
 from tools.ui_driver import golden, lift_curtain, midway, settle
@@ -115,3 +117,18 @@ def test_of_each_place_something_can_be_told(game: str) -> None:
         for place in {piece.place for piece in view.pieces(seen, seat)}:
             assert all(text.source for text in view.about(seen, seat, place))
     assert not view.about(session.shown(0), 0, Place("nowhere"))
+
+
+def test_of_a_piece_that_goes_at_once_it_is_told_before_what_a_press_does(open_table: Open) -> None:  # noqa: F811
+    """Of the one that has the focus it is announced, so that its name need not tell it."""
+    table, _ = at(open_table, "magic_triland", 0.2301)
+    table.keys.walk.leave()
+    hand, me = table.hand, table.top.lying.me
+    single = {key: hand.targets.only(key) for key in hand.targets.pieces}
+    assert len(single) > 1 and None not in single.values() and hand.focus in single
+    nodes = {one.key: one for top in board_tree(table.top, hand) for one in top.walk()}
+    for key, move in single.items():
+        told = f"With Enter: {table.top.view.foretell(table.showing.position, me, move)}"
+        assert nodes[key].description.startswith(told) == (key != hand.focus)
+    hand.pick(hand.focus, KEYS)
+    assert not any("With Enter" in one.description for top in board_tree(table.top, hand) for one in top.walk())
