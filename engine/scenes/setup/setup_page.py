@@ -81,8 +81,6 @@ class SetupScene(FullPage):
         self.title = self.info.title
         self.ground = self.info.key
         recalled = drafts.recall(self.info, ctx.settings.last_setup)
-        new = first_evening.offers_first_game(ctx, game)
-        self.first_focus = "first" if new else "lessons" if lesson_links.unopened(ctx, game) else "play"
         self.draft = replace(recalled, names=ctx.settings.persons, signs=ctx.settings.signs)
         self.more = False
         if self.draft.mode == SOLO and self.alone:
@@ -95,6 +93,7 @@ class SetupScene(FullPage):
         self.first_level = drafts.first_level(self.info, ctx.settings, ctx.library)
         if self.first_level:
             self.draft = self.draft.with_level(self.first_level)
+        self.first_focus = self._main()
         ctx.theme.set_ground(self.ground)
         ctx.builder.prefer(game)
 
@@ -130,16 +129,24 @@ class SetupScene(FullPage):
         return [*boxes, *([Rule(), *credit] if credit else []), news]
 
     def footer(self) -> list[Box]:
-        """The buttons; for a newcomer to the game the main one is the first game, then, until they were opened, the
-        lessons. With friends and to watch it is what plays as was chosen."""
-        new, unopened = first_evening.offers_first_game(self.ctx, self.game), lesson_links.unopened(self.ctx, self.game)
-        chose = self.draft.mode != self.draft.modes()[0]
-        main = "play" if chose or not (new or unopened) else "first" if new else "lessons"
+        """The buttons."""
+        main = self._main()
         play = Button(say("Play"), self.play, _kind("play", main), "play", large=True).keyed("play")
         lessons = partial(self.ctx.go, Lessons(self.game))
         learn = Button(lesson_links.BY_PLAYING, lessons, _kind("lessons", main), "hand", large=True).keyed("lessons")
+        learning = [learn] if lesson_links.unopened(self.ctx, self.game) else []
+        new = first_evening.offers_first_game(self.ctx, self.game)
         first = [self._first_game(_kind("first", main))] if new else []
-        return [Row(*first, *([learn] if unopened else []), play, align="center", space=20)]
+        return [Row(*first, *learning, play, align="center", space=20)]
+
+    def _main(self) -> str:
+        """The key of the main button: for a newcomer to the game the first game, then, until they were opened, the
+        lessons; with friends and to watch what plays as was chosen."""
+        if self.draft.mode != self.draft.modes()[0]:
+            return "play"
+        if first_evening.offers_first_game(self.ctx, self.game):
+            return "first"
+        return "lessons" if lesson_links.unopened(self.ctx, self.game) else "play"
 
     def _first_game(self, kind: str) -> Box:
         """The button for the first game of this one, until a game of it was played."""

@@ -22,7 +22,7 @@ from engine.scenes.pages.result_rows import standings
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.setup.setup_draft import AI, FRIEND, MIXED
+from engine.scenes.setup.setup_draft import AI, FRIEND, MIXED, keep
 from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.words.game_names_and_opponents import opponents
 from engine.table.contract.game_view import view_of
@@ -63,6 +63,10 @@ def test_whoever_sets_up_a_game_with_friends_finds_play_to_be_the_main_button(vi
         guest.app.step()
         kinds = {key: guest.box(key).kind for key in ("first", "lessons", "play")}
         assert [key for key, kind in kinds.items() if kind == "primary"] == [main]
+    guest.top._mode(FRIEND)
+    draft = guest.top.draft
+    guest.app.ctx.change_settings(last_setup=keep(draft, draft.setup(), {}))
+    assert SetupScene(guest.app.ctx, GAME).first_focus == "play"
 
 
 def test_what_belongs_to_the_seats_shares_lines_where_there_is_room(visit: Open) -> None:
