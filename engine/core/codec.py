@@ -71,7 +71,7 @@ def encode(value: Any, hint: Any = None) -> Any:
             for f in fields_of(value.__class__).values()
             if (item := getattr(value, f.name)) != f.default  # which nothing equals for most
         }
-        return {TAG: value.__class__.__name__} | out if _is_union(hint) else out
+        return {TAG: value.__class__.__name__} | out if is_union(hint) else out
     if isinstance(value, tuple):
         return [encode(item, item_hint) for item, item_hint in zip(value, _items(hint, len(value)), strict=True)]
     if isinstance(value, Mapping):
@@ -97,7 +97,7 @@ def decode(hint: Any, data: Any, where: str = "") -> Any:
         return data
     if hint is None or hint is type(None):
         return None if data is None else _refuse(where, "nothing")
-    if _is_union(hint):
+    if is_union(hint):
         return _decode_union(hint, data, where)
     if origin is Literal:
         return data if data in _args(hint) and type(data) is not bool else _refuse(where, "one of its words")
@@ -233,7 +233,8 @@ def _only_whole(hint: Any) -> bool:
 
 
 @cache
-def _is_union(hint: Any) -> bool:
+def is_union(hint: Any) -> bool:
+    """Is the declared type a choice of several?"""
     return typing.get_origin(hint) in (typing.Union, types.UnionType)
 
 

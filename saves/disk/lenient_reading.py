@@ -48,7 +48,7 @@ def read(hint: Any, data: Any, where: str) -> tuple[Any, Rest]:
     except TrailboxError as error:
         fault = NotationError(error.text)
     tag = data.get(codec.TAG) if isinstance(data, dict) else None
-    for arm in typing.get_args(hint):
+    for arm in typing.get_args(hint) if codec.is_union(hint) else ():
         if codec.is_record(arm) and arm.__name__ == tag and isinstance(data, dict):
             return _record(arm, {key: value for key, value in data.items() if key != codec.TAG}, where)
     if codec.is_record(hint) or _is_mapping(hint):

@@ -121,6 +121,19 @@ def test_odd_dates_are_refused_or_left_as_they_are(by_date: dict[str, object]) -
 
 
 @pytest.mark.parametrize(
+    "body",
+    [
+        {"games": {"a": {"is": "Tally"}}}, {"elsewhere": {"b2": {"a": {"is": "Tally", "games": 3}}}},
+        {"by_date": {"lately": {"is": "Dated", "day": "2026-11-28", "mark": "a", "text": ""}}},
+    ],
+)  # fmt: skip
+def test_what_calls_itself_one_of_our_records_is_none_where_a_list_or_a_mapping_belongs(
+    body: dict[str, object],
+) -> None:
+    assert left_alone(STATISTICS, body)
+
+
+@pytest.mark.parametrize(
     "text",
     ["", "[]", "{", '{"games":-1}', '{"best":1e400}', '{"game":{"game":"a"}}']
     + [codec.dumps({"game": codec.encode(WON) | odd}) for odd in (
