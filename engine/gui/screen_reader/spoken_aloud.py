@@ -42,6 +42,8 @@ class SpokenAloud:
         self._read: set[int] = set()
         """The numbers of what this scene only shows, and has been read; another one has the same numbers."""
         self._scene: ref[Stacked] | None = None
+        self._since: list[str] | None = None
+        """What has been announced since the whole page is being read; None if it is not."""
 
     # --- a listener --------------------------------------------------------------------------------------------------
 
@@ -64,6 +66,7 @@ class SpokenAloud:
         if ctx.devices.inputs != self._inputs:
             self._inputs = ctx.devices.inputs
             self._voice.stop()
+            self._since = None
         if ctx.sound.voice.trial is not None:
             self._voice = self._make() if self._voice.missing else self._voice
             self._voice.say(ctx.tr(ctx.sound.voice.trial), urgent=True)
@@ -71,6 +74,7 @@ class SpokenAloud:
         if ctx.sound.voice.whole:
             ctx.sound.voice.whole = False
             self._voice.say(" ".join(whole(self._nodes, ctx.tr)), urgent=True)
+            self._since = []
         self._voice.adjust(ctx.words.language, settings.voice_rate, settings.voice_volume)
         self._voice.attend()
         ctx.sound.voice.missing = self._voice.missing
@@ -87,6 +91,7 @@ class SpokenAloud:
         if scene is not None and (self._scene is None or self._scene() is not scene):
             self._scene, old = ref(scene), ROOT
             self._read.clear()
+            self._leave_page()
         self._nodes = _alive({**before, **update.nodes})
         self._focus = update.focus
         for number, one in update.nodes.items():
@@ -94,6 +99,8 @@ class SpokenAloud:
                 self._told = number
                 self._announced.append(one.value)
                 self._voice.say(one.value, urgent=one.live == "assertive")
+                if self._since is not None:
+                    self._since.append(one.value)
         now = self._nodes.get(update.focus)
         if now is None or update.focus == ROOT:
             return
@@ -104,6 +111,15 @@ class SpokenAloud:
             changed = change(known, now, self.ctx.tr)
             if changed:
                 self._voice.say(changed)
+
+    def _leave_page(self) -> None:
+        """A page that is covered is not read on: a curtain may have fallen. What happens is still told."""
+        if self._since is None:
+            return
+        self._voice.stop()
+        for announced in self._since:
+            self._voice.say(announced)
+        self._since = None
 
     def _lead(self, focus: int) -> Iterator[str]:
         """What is only read and stands directly before this, if nobody has heard it yet."""

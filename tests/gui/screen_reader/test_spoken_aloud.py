@@ -107,6 +107,20 @@ def test_what_is_announced_comes_first_and_what_is_urgent_takes_its_place(hear: 
     assert heard.now() == ["Are you sure? It is gone then.", "Yes."], "what was announced is not read again"
 
 
+def test_a_page_that_another_one_covers_is_not_read_on(hear: Hear) -> None:
+    heard = hear(Words("Your hand: one, two."), Button("Only", lambda: None))
+    heard.now()
+    ctx = heard.app.ctx
+    assert heard.press("details") == ["!Your hand: one, two. Only."]
+    ctx.stack.top.heard = lambda: (Utterance(say("Ben: b1")),)
+    assert heard.now() == ["Ben: b1."]
+    curtain = Dialog(ctx, say("Pass to Anna"), [say("Start when you sit there.")], [(say("Start"), None)])
+    ctx.stack.push(curtain)
+    assert heard.now()[:2] == ["-", "Ben: b1."], "nobody else hears that page, but all hear what happens"
+    ctx.stack.pop()
+    assert "-" not in heard.now()
+
+
 def test_it_is_silent_beside_a_screen_reader_unless_it_always_speaks(hear: Hear) -> None:
     heard = hear(Button("Only", lambda: None), Button("Other", lambda: None))
     assert heard.now() == ["Only."]
