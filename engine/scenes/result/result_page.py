@@ -330,7 +330,7 @@ class ResultScene(FullPage):
         if key.partition(":")[0] == SOLO and tally.best is not None:
             return say(
                 "Alone so far: {won} of {games} games won, best score {best}.",
-                won=tally.wins,
+                won=tally.wins + tally.helped,
                 games=tally.games,
                 best=tally.best,
             )

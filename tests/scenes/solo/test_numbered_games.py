@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.core.task import DAY, NUMBERED, Name, Result
 from engine.core.task import read as read_name
@@ -243,6 +244,10 @@ def test_a_free_game_has_the_usual_result(visit: Open) -> None:
     won = Finished(ALONE, "solo", (1,), "home", 40, 60, True, True, False, score=12)
     library._books.count(won, "aa")
     assert str(guest.top._record()) == "Alone so far: 1 of 2 games won, best score 12."
+    library._books.count(replace(won, hints=2, score=30), "ab")
+    assert str(guest.top._record()) == "Alone so far: 2 of 3 games won, best score 12.", (
+        "the statistics call it won, too"
+    )
 
 
 # --- looks -----------------------------------------------------------------------------------------------------------
