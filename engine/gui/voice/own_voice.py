@@ -88,18 +88,25 @@ class OwnVoice:
         tone = ("adjust", language, rate, volume)
         if tone != self._tone:
             self._tone = tone
-            self._waiting.append(tone)
+            self._wait(tone)
 
     def say(self, sentence: str, *, urgent: bool = False) -> None:
         """Say this after what is being said and what waits, or, if it is urgent, in the place of all of that."""
         if urgent:
             self._forget()
-        self._waiting.append(("speak", sentence, urgent))
+        self._wait(("speak", sentence, urgent))
 
     def stop(self) -> None:
         """Be silent, and forget what waits."""
         self._forget()
-        self._waiting.append(("stop",))
+        self._wait(("stop",))
+
+    def _wait(self, message: Message) -> None:
+        """If there is too much, the oldest sentence is never said."""
+        if len(self._waiting) >= MOST_WAITING:
+            oldest = next((one for one in self._waiting if one[0] != "adjust"), self._waiting[0])
+            self._waiting.remove(oldest)
+        self._waiting.append(message)
 
     def _forget(self) -> None:
         kept = [message for message in self._waiting if message[0] == "adjust"]

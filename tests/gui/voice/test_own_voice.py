@@ -11,7 +11,7 @@ import pytest
 
 from engine.ai.process.child_process import ChildProcess
 from engine.core import registry
-from engine.gui.voice.own_voice import MOST_OPEN, MOST_STARTS, SILENCE, OwnVoice, VoiceProcess
+from engine.gui.voice.own_voice import MOST_OPEN, MOST_STARTS, MOST_WAITING, SILENCE, OwnVoice, VoiceProcess
 from engine.gui.voice.speaking import obey, run, speak
 from engine.gui.voice.voice_thread import VoiceThread
 from tests.gui.voice.recorded_voice import RecordedLine, recorded
@@ -51,6 +51,20 @@ def test_nothing_is_sent_before_the_process_is_ready_nor_into_a_full_pipe() -> N
     line.answers = [["done"]] * 2
     voice.attend()
     assert [message[1] for message in line.sent] == [f"{number}." for number in range(MOST_OPEN + 2)]
+
+
+def test_what_waits_too_long_is_forgotten_but_for_how_to_speak() -> None:
+    line = RecordedLine([])
+    line.answers = []
+    voice = recorded(line)
+    voice.adjust("de", 50, 80)
+    for number in range(2 * MOST_WAITING):
+        voice.say(f"{number}.")
+    line.answers = [["ready"]]
+    for _ in range(MOST_WAITING):
+        voice.attend()
+    assert line.sent[0] == ("adjust", "de", 50, 80) and len(line.sent) == MOST_WAITING
+    assert line.said[-1] == f"{2 * MOST_WAITING - 1}."
 
 
 def test_another_process_goes_on_where_one_has_died_or_is_stuck() -> None:
