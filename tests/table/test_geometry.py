@@ -124,6 +124,21 @@ def test_cells_that_are_wanted_are_whole_whatever_the_margin(margin: float) -> N
     assert not cut()
 
 
+def test_what_wanted_cells_have_pushed_out_of_sight_comes_back_when_they_need_it_no_longer() -> None:
+    """The rim of a board stays cut off only as long as a piece can be laid beyond the other one."""
+    camera = Camera(SQUARE)
+    camera.place((0, 0, 600, 600))
+    camera.show(((0, 0), (3, 3)), 0.55, glide=False)
+    middle = camera.pixel((1.5, 1.5))
+    camera.want([(1, 4)], glide=False)
+    pushed = camera.pixel((1.5, 1.5))
+    assert pushed != middle
+    camera.want([(1, 4), (2, 2)], glide=False)
+    assert camera.pixel((1.5, 1.5)) == pushed, "it stays as long as it is needed"
+    camera.want([(2, 2)], glide=False)
+    assert camera.pixel((1.5, 1.5)) == middle
+
+
 def test_an_extent_is_widened_by_cells_that_are_pointed_at() -> None:
     assert rectangles_and_lines.widened(((0, 0), (4, 4)), ()) == ((0, 0), (4, 4))
     assert rectangles_and_lines.widened(((0, 0), (4, 4)), [(6, 2), (1, -1)]) == ((0, -1), (6, 4))

@@ -152,11 +152,14 @@ class Camera:
 
     def want(self, cells: Iterable[Cell], *, glide: bool = True) -> None:
         """Have these cells whole where the margin would cut them off. The view stays without any, and if they are whole
-        by now."""
+        by now, unless what has to be visible was moved out of sight for others and need not be any longer."""
         self._wanted = tuple(cells) or self._wanted
-        if self.moved_by_player or not self._wanted or self._in_sight(around(self._corners(self._glide.goal.angle))):
+        if self.moved_by_player or not self._wanted:
             return
         fitted = self._fitted()
+        moved_aside = not self._in_sight(self.frame) and self._in_sight(self.frame, fitted)
+        if self._in_sight(around(self._corners(self._glide.goal.angle))) and not moved_aside:
+            return
         if fitted != self._glide.goal:
             self._go(fitted, glide and self._placed)
 
@@ -393,9 +396,9 @@ class Camera:
         y = min(max(view.y, top), top + height)
         return View(x, y, self._bounded(view.scale), view.angle)
 
-    def _in_sight(self, frame: Box) -> bool:
-        """Will all of this be visible once the view rests?"""
-        view = self._glide.goal
+    def _in_sight(self, frame: Box, view: View | None = None) -> bool:
+        """Will all of this be visible in a view, by default the one in which it will come to rest?"""
+        view = view or self._glide.goal
         half_x, half_y = self.rect[2] / 2 / view.scale + 1e-6, self.rect[3] / 2 / view.scale + 1e-6
         return holds((view.x - half_x, view.y - half_y, 2 * half_x, 2 * half_y), frame)
 
