@@ -41,6 +41,11 @@ def test_it_names_what_the_program_imports_from_elsewhere(tmp_path: Path) -> Non
     assert build.imported(tmp_path) == ["msgspec", "msgspec.json", "os.path", "xml", "xml.etree"]
 
 
+def test_what_only_developers_have_stays_out_even_where_it_is_installed() -> None:
+    assert build.imported(ROOT / "engine" / "commands").count("distributed") == 0
+    assert "sorted(DEVELOPERS)" in (build.HERE / "trailbox.spec").read_text(encoding="utf-8")
+
+
 def test_all_that_the_wheel_holds_lies_beside_the_program() -> None:
     spec = (build.HERE / "trailbox.spec").read_text(encoding="utf-8")
     assert "Tree(str(HOUSE))" in spec

@@ -36,6 +36,8 @@ IDENTITY = "org.trailbox.Trailbox"
 """The program's name among all others of a desktop."""
 PROGRAM = "trailbox"
 OURS = {"engine", "games", "saves", "main", "trailbox"}
+DEVELOPERS = frozenset({"dask", "distributed", "gymnasium", "pettingzoo", "pyspiel"})
+"""Libraries that commands use where they are installed: 14 MB, of no use to players."""
 LICENCE = re.compile(r"(^|/)(LICEN[CS]E|COPYING|NOTICE|LGPL)[^/]*$", re.IGNORECASE)
 BUILT_WITH = "pyinstaller"
 """Its start program is in the bundle."""
@@ -62,7 +64,8 @@ def lay(wheel: Path) -> None:
 
 
 def imported(house: Path) -> list[str]:
-    """The modules that the house takes from Python and the libraries; what this system lacks is left out."""
+    """The modules that the house takes from Python and the libraries; what this system lacks, or only developers
+    use, is left out."""
     found: set[str] = set()
     for path in house.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_bytes())):
@@ -70,7 +73,7 @@ def imported(house: Path) -> list[str]:
                 found |= {name.name for name in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module:
                 found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
-    return sorted(name for name in found if name.partition(".")[0] not in OURS and _is_there(name))
+    return sorted(name for name in found if name.partition(".")[0] not in OURS | DEVELOPERS and _is_there(name))
 
 
 def _is_there(name: str) -> bool:
