@@ -398,10 +398,9 @@ class Columns:
         wide, tall = self.found[drawn.name][2:]
         plates = _one(self.zones, "plates")
         # in a high window boards lie above the column, too
-        first = self.found[plates.name][1] if plates is not None else 0.0
-        self._raise(
-            drawn.name, height_of_buttons(drawn, wide / finger_wide, finger_high, self.high) - tall, first=first
-        )
+        highest = self.found[plates.name][1] if plates is not None else 0.0
+        wanted = height_of_buttons(drawn, wide / finger_wide, finger_high, self.high)
+        self._raise(drawn.name, wanted - tall, highest=highest)
 
     def raise_line(self, wide: float, finger_high: float, *, crowded: bool) -> None:
         """Make a message line as many letters high as it was drawn; below the boards high enough for two lines, where
@@ -418,12 +417,12 @@ class Columns:
         # boards that a card has made low keep what they have
         self._raise(drawn.name, wanted - tall, 0.0 if crowded else RIM * wide)
 
-    def _raise(self, name: str, more: float, rim: float = 0.0, first: float = 0.0) -> None:
-        """One of them is higher by so much, if it can be; what stands above it, but not above `first`, makes room, also
-        what is broader by `rim` at each side."""
+    def _raise(self, name: str, more: float, rim: float = 0.0, highest: float = 0.0) -> None:
+        """One of them is higher by so much, if it can be; what stands above it, but not above `highest`, makes room,
+        also what is broader by `rim` at each side."""
         left, top, wide, tall = self.found[name]
         column = self._between(left - rim, left + wide + rim)
-        column = {other: rect for other, rect in column.items() if rect[1] > first - SLACK and other != name}
+        column = {other: rect for other, rect in column.items() if rect[1] > highest - SLACK and other != name}
         above = {other: rect for other, rect in column.items() if _end(rect) <= top + SLACK}
         plates = next((zone.name for zone in self.zones if zone.kind == "plates" and zone.name in above), "")
         log = self._log(above)

@@ -109,9 +109,9 @@ class Hand:
         """The first one; with a gamepad, which has no other way to them than step by step, the one in their midst."""
         keys = self.targets.fresh or self.targets.pieces
         if self.ctx.device == PAD:
-            found = middlemost({Place(key): body.center for key in keys if (body := self.top.body(key)) is not None})
+            found = middlemost({key: body.center for key in keys if (body := self.top.body(key)) is not None})
             if found is not None:
-                return found.zone
+                return found
         return next(iter(self.targets.pieces), None)
 
     @property

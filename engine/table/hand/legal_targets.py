@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.rules import Seat
 from engine.table.contract.game_view import Place, Pose, TableView
 
+T = TypeVar("T")
 Spot = tuple[float, float]
 """A point on the window, in pixels."""
 AHEAD = 0.75
@@ -139,11 +140,11 @@ def towards(start: Spot | None, spots: Mapping[Place, Spot], direction: tuple[in
     return best[1] if best else None
 
 
-def middlemost(spots: Mapping[Place, Spot]) -> Place | None:
-    """The place from which the ways to all others are the shortest together; None if there is none."""
+def middlemost(spots: Mapping[T, Spot]) -> T | None:
+    """That from which the ways to all others are the shortest together; None if there is none."""
 
-    def ways(place: Place) -> float:
-        x, y = spots[place]
+    def ways(one: T) -> float:
+        x, y = spots[one]
         return sum(math.hypot(x - other, y - further) for other, further in spots.values())
 
     return min(spots, key=ways, default=None)
