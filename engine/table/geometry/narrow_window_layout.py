@@ -18,7 +18,7 @@ from math import ceil
 
 from engine.core.maps.tmx_reader import Zone
 from engine.gui.window.screen import REFERENCE, SQUARE
-from engine.table.geometry.rectangles_and_lines import Box
+from engine.table.geometry.rectangles_and_lines import Box, around, corners_of
 
 HIGHEST = 0.7
 """The most of the height that the boards get."""
@@ -245,10 +245,9 @@ def _boards_across(
     }
     end, wide = top + high + gap, 1.0 / len(bands)
     for number, band in enumerate(bands):
-        left, upper, right, lower = _ends(zone.rect for zone in band)
+        whole = around(corner for zone in band for corner in corners_of(zone.rect))
         room = (number * wide + rim, end, wide - 2 * rim, 1.0 - end - gap)
-        around = (left, upper, right - left, lower - upper)
-        placed |= {zone.name: _mapped(zone.rect, around, room) for zone in band}
+        placed |= {zone.name: _mapped(zone.rect, whole, room) for zone in band}
     return placed
 
 
@@ -261,14 +260,6 @@ def _bands(zones: Collection[Zone]) -> list[list[Zone]]:
         if ends:
             found[number].append(zone)
     return found
-
-
-def _ends(rects: Iterable[Box]) -> Box:
-    """Left, top, right and bottom of what is around some others."""
-    lefts, tops, wides, highs = zip(*rects, strict=True)
-    rights = [left + wide for left, wide in zip(lefts, wides, strict=True)]
-    bottoms = [top + high for top, high in zip(tops, highs, strict=True)]
-    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _larger(
