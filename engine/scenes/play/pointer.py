@@ -208,7 +208,7 @@ class Pointer:
         self._chair = self.chairs.at(pos)
         if self._chair is not None:
             return True
-        area = self._board(pos)
+        area = self.top.zones.board_at(pos)
         if area is not None and area.camera.moved_by_player:
             self._pan = area, pos
             self.help.lights.light(None)
@@ -255,14 +255,10 @@ class Pointer:
         """Two fingers move and stretch the board below them, or scroll what else is there."""
         return self.top.views.look(intent) or any(pane.handle(intent) for pane in (*self.focus.panes, self.plates.pane))
 
-    def _board(self, pos: tuple[int, int]) -> Board | None:
-        """The board in whose part of the window a point is."""
-        return next((board for board in self.top.zones.boards() if board.rect.collidepoint(pos)), None)
-
     def _wheel(self, intent: Intent, pos: tuple[int, int]) -> bool:
         steps = intent.amount
         over_piece = self.top.piece_at(pos, self.hand.targets.by_piece) is not None
-        board = self._board(pos)
+        board = self.top.zones.board_at(pos)
         if self.top.zones.covered(pos):
             return self.hand.held is not None and self._turn(steps)
         if self.hand.held is not None or (over_piece and board is None):

@@ -99,7 +99,7 @@ class BoardViews:
         kind, board = intent.kind, self.zones.main()
         if kind == "pinch":
             pos = intent.pos or (-1, -1)
-            under = next((area for area in self.zones.boards() if area.rect.collidepoint(pos)), None)
+            under = self.zones.board_at(pos)
             if under is None or self.zones.covered(pos):
                 return False
             under.camera.pan(*intent.moved)

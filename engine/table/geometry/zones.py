@@ -176,6 +176,10 @@ class Zones:
         area = self.areas.get(zone)
         return area if isinstance(area, Board) else None
 
+    def board_at(self, pos: tuple[float, float]) -> Board | None:
+        """The lattice in whose part of the window a pixel is; None if there is none."""
+        return next((board for board in self._boards if board.rect.collidepoint(pos)), None)
+
     def rect(self, kind: str) -> pygame.Rect | None:
         """The first zone of a kind, None if the table has none."""
         return next((area.rect for area in self.areas.values() if area.kind == kind), None)
