@@ -186,6 +186,11 @@ def victory_shared(names: Sequence[Text], each: Text) -> Text:
     return say("{names} share the victory with {each} each.", names=listed(names), each=each)
 
 
+def ended(words: str) -> str:
+    """Words as they end a sentence, with a full stop unless they have an end."""
+    return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
+
+
 def begun(words: str) -> str:
     """Words as they begin a sentence, with a capital letter: a name in it may begin with a small one."""
     return words[:1].upper() + words[1:]

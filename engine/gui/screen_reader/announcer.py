@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from weakref import WeakKeyDictionary
 
-from engine.core.text import Text, begun
+from engine.core.text import Text, begun, ended
 from engine.gui.screen_reader.spoken_tree import Announced
 from engine.gui.window.utterance import Utterance
-
-ENDINGS = (".", "!", "?", "…", ":")
 
 
 class Announcer:
@@ -66,5 +64,4 @@ class Announcer:
 
 def _sentence(words: str) -> str:
     """With a capital letter, unless a cell's name stands first, and with a full stop."""
-    words = words if words[1:2].isdigit() else begun(words)
-    return words if words.endswith(ENDINGS) else words + "."
+    return ended(words if words[1:2].isdigit() else begun(words))

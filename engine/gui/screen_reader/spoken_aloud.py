@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from weakref import ref
 
-from engine.core.text import Text, say
+from engine.core.text import Text, ended, say
 from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.screen_reader.accesskit_adapters import Request
 from engine.gui.screen_reader.spoken_tree import ROOT, TEXT_RUN, WINDOW, Spoken, Update
@@ -186,11 +186,6 @@ def change(before: Spoken, now: Spoken, words: Words) -> str:
     if now.value != before.value:
         return now.value
     return words_of(now, words) if (now.label, now.disabled) != (before.label, before.disabled) else ""
-
-
-def ended(words: str) -> str:
-    """With a full stop, so that the voice pauses."""
-    return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
 
 
 def _name(one: Spoken) -> str:
