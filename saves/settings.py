@@ -128,8 +128,8 @@ class Settings(Struct, frozen=True):
                 raise SettingError(
                     say("The setting “{name}” must be from {low} to {high}.", name=name, low=low, high=high)
                 )
-        chosen = (("palette", PALETTES), ("speed", SPEEDS), ("coach", COACH), ("only_place", ONLY_PLACES))
-        for name, words in (*chosen, ("voice", VOICES)):
+        chosen = {"palette": PALETTES, "speed": SPEEDS, "coach": COACH, "only_place": ONLY_PLACES, "voice": VOICES}
+        for name, words in chosen.items():
             if getattr(self, name) not in words:
                 known = ", ".join(words)
                 raise SettingError(say("The setting “{name}” can be {known}.", name=name, known=known))
