@@ -12,7 +12,7 @@ from engine.core.game_info import PERSON
 from engine.core.rules import Over
 from engine.core.session import Session
 from engine.core.task import BIGGEST_SEED
-from saves.bounded_counts import bound, more
+from saves.figures.bounded_counts import bound, more
 
 WON, LOST, DRAWN = "won", "lost", "drawn"
 

@@ -14,7 +14,7 @@ from engine.core import task as tasks
 from engine.core.errors import NotationError
 from engine.core.medals import LONGEST_DEAL, Baseline, Bounds
 from engine.core.task import DAILY, DAY, MOST, NONE, SHIPPED, TRIES, Name, Result, Task
-from saves.bounded_counts import MANY, bound, more
+from saves.figures.bounded_counts import MANY, bound, more
 from saves.glicko_rating import Rating
 from saves.ladder_progress import Climb
 

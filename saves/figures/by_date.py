@@ -15,10 +15,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core import codec
+from engine.core.codec import BIGGEST
 from engine.core.errors import NotationError
 from saves.figures.tally import (
     ALL,
-    BIGGEST,
     Finished,
     Games,
     Rows,

@@ -10,7 +10,9 @@ from itertools import product
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from engine.core.codec import BIGGEST
 from engine.core.untrusted_input import PERSON_LIMIT, clean
+from saves.figures.bounded_counts import bound
 
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
@@ -27,7 +29,6 @@ RECENT = 24
 WON, HELPED, DRAWN, LOST = "whdl"
 NAME = re.compile(r"[\w.:=+-]{0,400}")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
-BIGGEST = 2**53
 
 
 class Tally(Struct, frozen=True):
@@ -72,8 +73,14 @@ class Tally(Struct, frozen=True):
     scored: int = 0
 
     def __post_init__(self) -> None:
-        numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
-        rest = (
+        bound(
+            self.games,
+            self.wins,
+            self.losses,
+            self.draws,
+            self.shortest,
+            self.longest,
+            self.streak,
             self.best_streak,
             self.seconds,
             self.hints,
@@ -85,9 +92,8 @@ class Tally(Struct, frozen=True):
             self.scored,
             *self.winners.values(),
             *self.reasons.values(),
+            most=BIGGEST,
         )
-        if not all(0 <= number <= BIGGEST for number in (*numbers, *rest)):
-            raise ValueError("a figure is out of bounds")
         if max(abs(self.best or 0), abs(self.points), abs(self.luck), abs(self.skill)) > BIGGEST:
             raise ValueError("a score is out of bounds")
         if len(self.recent) > RECENT or not set(self.recent) <= {WON, HELPED, DRAWN, LOST}:
@@ -109,7 +115,7 @@ class Tally(Struct, frozen=True):
         """The figures of both; what is so now (the streaks) is that of this row, and its results come last."""
         shortest = [row.shortest for row in (self, other) if row.shortest]
         best = [row.best for row in (self, other) if row.best is not None]
-        summed = {name: _both(getattr(self, name), getattr(other, name)) for name in ADDED}
+        summed = {name: _sum(getattr(self, name), getattr(other, name)) for name in ADDED}
         return replace(
             self,
             winners=_summed(self.winners, other.winners),
@@ -127,45 +133,40 @@ class Tally(Struct, frozen=True):
         """A copy with one more game. scored: its score counts in this row."""
         decided = game.alone and (game.draw or game.won is not None)
         helped = game.helped
-        streak = self.streak if not decided or helped else _more(self.streak) if game.won else 0
-        lost = self.lost if not decided else _more(self.lost) if game.won is False else 0
+        streak = self.streak if not decided or helped else _sum(self.streak) if game.won else 0
+        lost = self.lost if not decided else _sum(self.lost) if game.won is False else 0
         score = game.score if scored and not game.hints else None
         result = "" if not decided else HELPED if helped else WON if game.won else DRAWN if game.draw else LOST
         return replace(
             self,
-            games=_more(self.games),
-            wins=_more(self.wins, game.won is True and not helped),
-            helped=_more(self.helped, helped),
-            losses=_more(self.losses, game.won is False),
-            draws=_more(self.draws, game.draw),
-            winners=_one_more(self.winners, game.winner) if game.winner else self.winners,
-            reasons=_one_more(self.reasons, game.reason),
+            games=_sum(self.games),
+            wins=_sum(self.wins, game.won is True and not helped),
+            helped=_sum(self.helped, helped),
+            losses=_sum(self.losses, game.won is False),
+            draws=_sum(self.draws, game.draw),
+            winners=_summed(self.winners, {game.winner: 1}) if game.winner else self.winners,
+            reasons=_summed(self.reasons, {game.reason: 1}),
             shortest=min(self.shortest or game.moves, game.moves),
             longest=max(self.longest, game.moves),
             streak=streak,
             best_streak=max(self.best_streak, streak),
-            seconds=_more(self.seconds, game.seconds),
-            hints=_more(self.hints, game.hints),
+            seconds=_sum(self.seconds, game.seconds),
+            hints=_sum(self.hints, game.hints),
             best=self.best if score is None else score if self.best is None else max(self.best, score),
-            points=max(-BIGGEST, _more(self.points, score or 0)),
-            scored=_more(self.scored, score is not None),
+            points=_sum(self.points, score or 0),
+            scored=_sum(self.scored, score is not None),
             lost=lost,
             recent=(self.recent + result)[-RECENT:],
         )
 
     def reviewed(self, luck: int, skill: int) -> Tally:
         """A copy with the luck and skill of one more reviewed game."""
-        return replace(
-            self,
-            reviews=_more(self.reviews),
-            luck=max(-BIGGEST, _more(self.luck, luck)),
-            skill=max(-BIGGEST, _more(self.skill, skill)),
-        )
+        return replace(self, reviews=_sum(self.reviews), luck=_sum(self.luck, luck), skill=_sum(self.skill, skill))
 
     def measured(self, accuracy: int) -> Tally:
         """A copy with the accuracy of one more game."""
         last = (*self.accuracies, accuracy)[-RECENT:]
-        return replace(self, judged=_more(self.judged), accuracy=_more(self.accuracy, accuracy), accuracies=last)
+        return replace(self, judged=_sum(self.judged), accuracy=_sum(self.accuracy, accuracy), accuracies=last)
 
 
 ADDED = [
@@ -223,8 +224,7 @@ class Finished(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         scores = [each for each in (self.score, *(one.score for one in self.persons)) if each is not None]
-        if not all(0 <= number <= BIGGEST for number in (self.moves, self.seconds, self.hints)):
-            raise ValueError("a figure is out of bounds")
+        bound(self.moves, self.seconds, self.hints, most=BIGGEST)
         if not all(abs(score) <= BIGGEST for score in scores):
             raise ValueError("a score is out of bounds")
         if not all(map(is_name, (self.game, self.opponent, *(BY_NAME + one.name for one in self.persons)))):
@@ -303,17 +303,10 @@ def is_day(words: str) -> bool:
         return False
 
 
-def _more(number: int, by: int = 1) -> int:
-    return min(BIGGEST, number + by)
-
-
-def _both(one: int, other: int) -> int:
+def _sum(one: int, other: int = 1) -> int:
+    """Up to what a file can hold."""
     return max(-BIGGEST, min(BIGGEST, one + other))
 
 
 def _summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    return {key: _both(one.get(key, 0), other.get(key, 0)) for key in {**one, **other}}
-
-
-def _one_more(counts: Mapping[str, int], key: str) -> dict[str, int]:
-    return {**counts, key: _more(counts.get(key, 0))}
+    return {key: _sum(one.get(key, 0), other.get(key, 0)) for key in {**one, **other}}

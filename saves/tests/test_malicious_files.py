@@ -11,14 +11,15 @@ from pathlib import Path
 import platformdirs
 import pytest
 
+from engine.core.codec import BIGGEST
 from engine.core.errors import SaveError, SettingError
 from engine.core.session import LONGEST_LOG
 from engine.core.task import DAILY, TRIES, Name, Result
 from saves.autosave import Autosave
-from saves.bounded_counts import MANY
 from saves.disk import data_folder
 from saves.disk.atomic_write import LONGEST
-from saves.figures.tally import BIGGEST, Tally
+from saves.figures.bounded_counts import MANY
+from saves.figures.tally import Tally
 from saves.ladder_progress import Climb
 from saves.lessons_finished import MOST, Learnt, Lessons
 from saves.player_files import Library
