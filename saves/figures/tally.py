@@ -289,6 +289,11 @@ def added_up(games: Games, others: Games) -> Rows:
     return table
 
 
+def is_alone(row: str) -> bool:
+    """Is it one of the rows of games alone, with whatever options?"""
+    return row.partition(":")[0] == SOLO
+
+
 def is_name(key: str) -> bool:
     """Can a game or a row be called so?"""
     name = key.removeprefix(BY_NAME)

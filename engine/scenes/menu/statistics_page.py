@@ -35,7 +35,7 @@ from engine.scenes.words.dates_and_durations import duration
 from engine.scenes.words.game_names_and_opponents import card_of, emblem, level_names, minds
 from engine.scenes.words.task_titles_and_results import chained, way_words
 from saves.figures.by_date import LAST_DAYS
-from saves.figures.tally import ALL, BY_NAME, BY_SEAT, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Tally
+from saves.figures.tally import ALL, BY_NAME, BY_SEAT, DRAWN, FRIEND, HELPED, LOST, SOLO, WATCHED, WON, Tally, is_alone
 from saves.medals_won import medals_of
 from saves.save_format import MOST_SEATS
 from saves.statistics import Statistics
@@ -141,7 +141,7 @@ class StatisticsScene(FullPage):
 
     def _scored(self, shown: Statistics) -> list[Box]:
         """Which games have a score, where not all have."""
-        rows = (row for rows in shown.games.values() for key, row in rows.items() if key.partition(":")[0] != SOLO)
+        rows = (row for rows in shown.games.values() for key, row in rows.items() if not is_alone(key))
         if not any(0 < row.scored < row.games for row in rows):
             return []
         words = say("A score counts if the game was played to its end, and by one person alone without hints.")
@@ -188,7 +188,7 @@ class StatisticsScene(FullPage):
         for key in opponents[:MOST_ROWS]:
             bars.append(opponent_row(against(info, key), rows[key].games, self._parts(info, rows[key])))
             bars += [*self._alone(game, info, key, rows[key]), *self._winners(info, rows[key])]
-            bars += scores(rows[key]) if key.partition(":")[0] != SOLO else []
+            bars += [] if is_alone(key) else scores(rows[key])
         for first in bars[:1]:
             first.gap = 16
         persons = self._persons(rows, scored=True)
@@ -220,7 +220,7 @@ class StatisticsScene(FullPage):
 
     def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Box]:
         """Below a row of games alone: points, wins in a row, medals."""
-        if key.partition(":")[0] != SOLO or info is None:
+        if not is_alone(key) or info is None:
             return []
         terms = registry.deals(game)
         words = say("Wins in a row: {now}, longest streak {most}.", now=tally.streak, most=tally.best_streak)

@@ -37,7 +37,7 @@ from engine.scenes.words.game_names_and_opponents import level_name, moves
 from engine.scenes.words.move_log_and_replay_stops import Lines, moves_told, verdict
 from engine.scenes.words.steps_aloud import steps_aloud
 from engine.table.contract.game_view import view_of
-from saves.figures.tally import SOLO
+from saves.figures.tally import is_alone
 from saves.statistics import Statistics, finished, opponent
 
 LOSSES, WINS = 2, 3
@@ -327,7 +327,7 @@ class ResultScene(FullPage):
                 best=best,
                 mean=mean,
             )
-        if key.partition(":")[0] == SOLO and tally.best is not None:
+        if is_alone(key) and tally.best is not None:
             return say(
                 "Alone so far: {won} of {games} games won, best score {best}.",
                 won=tally.wins + tally.helped,
