@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.rules import Cell, Seat
+from engine.core.rules import Cell, Fact, Seat
 from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.magic_triland import say
@@ -127,28 +127,35 @@ def aloud(before: Position, after: Position) -> Text:
     A trade: what has changed hands, and what both carry then."""
     gave = next((fact for fact in after.facts if fact.kind == "gave"), None)
     if gave is not None and before.trade is not None:
-        one, other = before.trade.stood, before.trade.came
         return say(
             "{traded} Now {one}; {other}.",
             traded=told(before, after, gave) or Text(""),
-            one=_carrying(after, one),
-            other=_carrying(after, other),
+            one=_carrying(after, before.trade.stood),
+            other=_carrying(after, before.trade.came),
         )
     went = next((fact for fact in after.facts if fact.kind == "went"), None)
-    moved = [
-        n for n, (old, new) in enumerate(zip(before.figures, after.figures, strict=True)) if old.where != new.where
-    ]
-    if went is None or len(moved) > 1:
-        return Text("")
-    figure = moved[0] if moved else next((n for n in after.walked if n not in before.walked), None)
-    if figure is None:
-        return Text("")
-    stands = spots(after)[figure].cell if figure in spots(after) else went.cells[-1]
-    words = _stop(after, went.cells[1] if len(went.cells) > 2 else stands)
-    for cell in (*went.cells[2:-1], stands)[: len(went.cells) - 2]:
-        words = say("{one}, then {other}", one=words, other=_stop(after, cell))
-    walk = say("{who} goes to {way}; {n} energy", who=MESSENGERS[figure], way=words, n=went.amount)
+    figure = None if went is None else _walker(before, after)
+    return Text("") if went is None or figure is None else _walk(before, after, figure, went)
+
+
+def _walker(before: Position, after: Position) -> int | None:
+    """The messenger that has walked, be it back to where it stood; None if there is none, or several have moved."""
+    figures = enumerate(zip(before.figures, after.figures, strict=True))
+    moved = [n for n, (old, new) in figures if old.where != new.where]
+    if len(moved) > 1:
+        return None
+    return moved[0] if moved else next((n for n in after.walked if n not in before.walked), None)
+
+
+def _walk(before: Position, after: Position, figure: int, went: Fact) -> Text:
+    """Where a messenger goes, and who has stepped aside for it."""
     here, there = spots(before), spots(after)
+    stands = there[figure].cell if figure in there else went.cells[-1]
+    first, *others = (_stop(after, cell) for cell in (*went.cells[1:-1], stands))
+    way = first
+    for stop in others:
+        way = say("{one}, then {other}", one=way, other=stop)
+    walk = say("{who} goes to {way}; {n} energy", who=MESSENGERS[figure], way=way, n=went.amount)
     for n in there:
         if n != figure and n in here and there[n].cell != here[n].cell:
             aside = _stop(after, there[n].cell)
