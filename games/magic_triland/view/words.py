@@ -255,18 +255,30 @@ def _chosen(s: Position, m: Meet | Pearl) -> Text:
 
 
 def _traded(s: Position, m: Swap | Offer | Answer | Hand) -> Text:
-    trade = s.trade
-    if isinstance(m, Hand):
-        return say("{who} hands over {item}", who=messenger(m.figure), item=item(m.item))
-    if trade is None:
+    who = _giver(s, m)
+    if who is None:
         return say("Trade")
-    if isinstance(m, Offer):
-        return say("{who} offers {item}", who=messenger(trade.stood), item=item(m.item))
+    match m:
+        case Hand():
+            return say("{who} hands over {item}", who=who, item=item(m.item))
+        case Offer():
+            return say("{who} offers {item}", who=who, item=item(m.item))
+        case Answer():
+            return say("{who} gives {item} in return", who=who, item=item(m.item))
+        case Swap():
+            return say("{who} gives {mine} for {theirs}", who=who, mine=item(m.mine), theirs=item(m.theirs))
+
+
+def _giver(s: Position, m: Swap | Offer | Answer | Hand) -> Token | None:
+    """The messenger that gives something with a move of a trade; None if no trade is known."""
+    if isinstance(m, Hand):
+        return messenger(m.figure)
+    if s.trade is None:
+        return None
     if isinstance(m, Answer):
-        return say("{who} gives {item} in return", who=messenger(trade.came), item=item(m.item))
-    strong = strong_one(s, trade)
-    who = messenger(trade.stood if strong is None else strong)
-    return say("{who} gives {mine} for {theirs}", who=who, mine=item(m.mine), theirs=item(m.theirs))
+        return messenger(s.trade.came)
+    strong = strong_one(s, s.trade) if isinstance(m, Swap) else None
+    return messenger(s.trade.stood if strong is None else strong)
 
 
 # --- what a move would cause -----------------------------------------------------------------------------------------
@@ -274,18 +286,18 @@ def _traded(s: Position, m: Swap | Offer | Answer | Hand) -> Text:
 
 def _trade_words(s: Position, m: Swap | Offer | Answer | Hand) -> Text | None:
     """It must not sound as if it had happened."""
-    trade = s.trade
-    if isinstance(m, Hand):
-        return say("{who} would hand over {item}.", who=messenger(m.figure), item=item(m.item))
-    if trade is None:
+    who = _giver(s, m)
+    if who is None:
         return None
-    if isinstance(m, Offer):
-        return say("{who} would offer {item}.", who=messenger(trade.stood), item=item(m.item))
-    if isinstance(m, Answer):
-        return say("{who} would give {item} in return.", who=messenger(trade.came), item=item(m.item))
-    strong = strong_one(s, trade)
-    who = messenger(trade.stood if strong is None else strong)
-    return say("{who} would give {mine} for {theirs}.", who=who, mine=item(m.mine), theirs=item(m.theirs))
+    match m:
+        case Hand():
+            return say("{who} would hand over {item}.", who=who, item=item(m.item))
+        case Offer():
+            return say("{who} would offer {item}.", who=who, item=item(m.item))
+        case Answer():
+            return say("{who} would give {item} in return.", who=who, item=item(m.item))
+        case Swap():
+            return say("{who} would give {mine} for {theirs}.", who=who, mine=item(m.mine), theirs=item(m.theirs))
 
 
 def _met_words(s: Position, m: Meet) -> Text | None:
