@@ -118,8 +118,7 @@ def turns_out(mine: Net, other: Net, mover: int, against: Text, *, better: bool)
         )
     if gain < 0:
         return None
-    for way, best, who, more in ((own, less, "me", better), (theirs, held, "other", not better)):
-        few, many = (best, way) if more else (way, best)
+    for who, way, best, few, many in _each((own, theirs), (less, held), more=better):
         if way.cards == best.cards and _fewer(few.places, many.places):
             return _places_later(way, best, {**values, "seat": values[who]})
     return None
@@ -496,8 +495,7 @@ def _with_doubles(way: Way, other: Way, values: dict[str, Any]) -> Text:
 
 def _triples_apart(then: Ways, others: Ways, values: dict[str, Any], *, better: bool) -> Iterator[Text]:
     """Among the last doubles, at how many places a triple will bring a seat closer that only triples can connect."""
-    for way, other, who, more in zip(then, others, ("me", "other"), (better, not better), strict=True):
-        few, many = (other, way) if more else (way, other)
+    for who, way, other, few, many in _each(then, others, more=better):
         if way.early and way.cards == other.cards and few.triples and _fewer(few.triples, many.triples):
             places = {"places": _places(way.triples), "less": _number(other.triples), "seat": values[who]}
             yield say("A triple can then bring {seat} closer at {places}, {against} at {less}.", **{**values, **places})
@@ -507,13 +505,16 @@ def _breaks_apart(then: Ways, others: Ways, after: Net, values: dict[str, Any], 
     """At how many places a card sets a seat back, among triples."""
     if int(after.count) <= CARDS:
         return
-    (own, theirs), (own_else, theirs_else) = then, others
-    few, many = (own, own_else) if better else (own_else, own)
-    if own.cards == own_else.cards and _fewer(few.breaks, many.breaks):
-        yield _set_back(own, own_else, {**values, "seat": values["me"]})
-    few, many = (theirs_else, theirs) if better else (theirs, theirs_else)
-    if theirs.cards == theirs_else.cards and _fewer(few.breaks, many.breaks):
-        yield _set_back(theirs, theirs_else, {**values, "seat": values["other"]})
+    for who, way, other, few, many in _each(then, others, more=not better):
+        if way.cards == other.cards and _fewer(few.breaks, many.breaks):
+            yield _set_back(way, other, {**values, "seat": values[who]})
+
+
+def _each(then: Ways, others: Ways, *, more: bool) -> Iterator[tuple[str, Way, Way, Way, Way]]:
+    """Of both seats what it is called in sentences, its way after the card and after the other one, and of these two
+    the one with fewer places and the one with more. more: does the seat that lays the card have more after it?"""
+    for who, way, other, much in zip(("me", "other"), then, others, (more, not more), strict=True):
+        yield (who, way, other, *((other, way) if much else (way, other)))
 
 
 def _set_back(way: Way, other: Way, values: dict[str, Any]) -> Text:
