@@ -110,7 +110,7 @@ def turns_out(mine: Net, other: Net, mover: int, against: Text, *, better: bool)
     """
     (own, theirs), (less, held) = _both(mine, mover), _both(other, mover)
     values = {**_named(mover, own, theirs), "against": against}
-    gain = (_lead(own, theirs) - _lead(less, held)) * (1 if better else -1)
+    gain = (lead(mine, mover) - lead(other, mover)) * (1 if better else -1)
     if gain > 0:
         values.update(less=less.cards, more=held.cards)
         return say(
@@ -157,7 +157,8 @@ def by_the_reply(table: Net, after: Net, against: Text | None) -> Text | None:
 
 def lead(table: Net, mover: int) -> int:
     """By how many cards the seat is ahead."""
-    return _lead(*_both(table, mover))
+    own, theirs = _both(table, mover)
+    return theirs.cards - own.cards
 
 
 def only_helps(net: Net, after: Net, beside: Net) -> bool:
@@ -181,10 +182,6 @@ def later(net: Net, after: Net, *, better: bool) -> Text:
 def cost() -> Text:
     """What is said besides of a card that is worse by nothing that can be counted."""
     return say("But it costs something in the long run.")
-
-
-def _lead(own: Way, theirs: Way) -> int:
-    return theirs.cards - own.cards
 
 
 def contrast(net: Net, after: Net, beside: Net, against: Text, *, better: bool, most: int = 1) -> Text | None:

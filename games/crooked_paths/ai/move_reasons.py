@@ -30,6 +30,7 @@ from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
     ridden,
 )
 from games.crooked_paths.ai.move_search import Card, unit
+from games.crooked_paths.ai.ways_to_connect import holds
 from games.crooked_paths.rules.rules import NOBODY, Move, Position, Stop
 
 Term = tuple[str, int]
@@ -51,9 +52,12 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     card, mover = it.mine, int(net.mover)
     after = bitboard.lay(net, card.code)
     fact = _fact(net, card.code, card.score, praised=it.praised) or card_purpose.threat(net, after)
-    told = _told(net, after, it) or _later(net, it) or _by_the_replies(net, it) if fact is None else fact
     forced = it.other is not None and abs(it.other.score) > SURE
-    if fact is not None and abs(card.score) <= SURE and not _is_as_good(it):
+    if fact is None:
+        told = _told(net, after, it) or _later(net, it) or _by_the_replies(net, it)
+    elif abs(card.score) > SURE or _is_as_good(it):
+        told = fact
+    else:
         # that it is better or worse may not lie in what both decide at once
         apart = _contrast(net, after, it) or _by_the_replies(net, it)
         if apart is None and not it.better and not forced:
@@ -106,8 +110,8 @@ def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
         return told
     if it.praised or it.other is None:
         return _praise(net, after, it)
-    alone = it.other is None or abs(it.other.score) <= SURE  # else who wins by force is told as well
-    return _contrast(net, after, it, most=2 if alone else 1)
+    forced = abs(it.other.score) > SURE  # then who wins by force is told as well
+    return _contrast(net, after, it, most=1 if forced else 2)
 
 
 def _praise(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
@@ -227,8 +231,7 @@ def _owncards(net: Net, score: int) -> int:
 
 
 def _of_a_connection(after: Net, score: int, me: Text, other: Text, *, praised: bool) -> Text:
-    mover = 1 - int(after.mover)
-    if all(bitboard.connected(bitboard.lay(after, reply), mover) for reply in bitboard.moves(after)):
+    if holds(after, 1 - int(after.mover)):
         return say("Connects {me}, and no card can break it.", me=me)
     if score > SURE:
         return say("Connects {me}; {other} can break it, but loses all the same.", me=me, other=other)

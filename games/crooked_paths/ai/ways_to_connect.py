@@ -54,6 +54,11 @@ def connects_for_good(net: Net, seat: int) -> bool:
     return _connects_for_good(*cards, seat, count)
 
 
+def holds(table: Net, seat: int) -> bool:
+    """Phase 2: is the seat still connected, whatever card is laid next?"""
+    return all(bitboard.connected(bitboard.lay(table, reply), seat) for reply in bitboard.moves(table))
+
+
 def _parts(net: Net) -> tuple[int, ...]:
     return (net.ne, net.se, net.sw, net.nw, net.laid, net.covered, net.wide, net.high, net.mover, net.count)
 
@@ -102,10 +107,5 @@ def _connects_for_good(*parts: int) -> bool:
     seat = net.mover
     if bitboard.distance(net, seat, True) != 1:
         return False
-    for code in bitboard.moves(net):
-        table = bitboard.lay(net, code)
-        if bitboard.connections(table) != 1 << seat:
-            continue
-        if all(bitboard.connected(bitboard.lay(table, reply), seat) for reply in bitboard.moves(table)):
-            return True
-    return False
+    tables = (bitboard.lay(net, code) for code in bitboard.moves(net))
+    return any(bitboard.connections(table) == 1 << seat and holds(table, seat) for table in tables)
