@@ -85,7 +85,7 @@ def _aimed(seen: Position, seat: Seat, wish: str, rng: Random) -> Move:
 
 def _near(seen: Position, seat: Seat, garden: Garden, wanted: tuple[str, ...]) -> float:
     """What it promises that the wanted fairies which are not here are near."""
-    left, total = tuple(seen.to_come()), 0.0
+    left, total = seen.to_come(), 0.0
     for fairy in wanted:
         costs = seen.costs_for(seat, fairy) if fairy not in garden.guests else ()
         if places_for(garden, costs):

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.rules import Cell, Seat
 from engine.table.contract.game_view import Mark
-from games.alfheim_fairies import INFO, say
+from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.display_names import EXPERT_NAMES, FAIRY_NAMES
-from games.alfheim_fairies.rules.pieces import EXPERTS, TOMTE
+from games.alfheim_fairies.rules.pieces import EXPERTS, NISSES, TOMTE
 from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.scoring import next_values
+from games.alfheim_fairies.view.words import name
 from games.alfheim_fairies.view.zones_and_keys import GARDEN
-
-NISSES = frozenset(("N1", "N2", "N3"))
 
 
 def threats(s: Position, me: Seat) -> Sequence[Mark]:
@@ -21,7 +20,7 @@ def threats(s: Position, me: Seat) -> Sequence[Mark]:
     of the Tomte whoever has been given one."""
     if s.seats == 1 or s.over:
         return ()
-    nothing = Mark("note", GARDEN.format(max(me, 0)), text=say("Nobody else is one fairy short of an expert."))
+    nothing = Mark("note", GARDEN.format(me), text=say("Nobody else is one fairy short of an expert."))
     others = (seat for seat in range(s.seats) if seat != me)
     return [mark for seat in others for mark in _of(s, seat)] or (nothing,)
 
@@ -34,7 +33,7 @@ def _of(s: Position, seat: Seat) -> Iterator[Mark]:
             continue
         text = say(
             "{seat} lacks only {fairy} for the expert “{expert}”: {points} points.",
-            seat=INFO.cast(s.seats)[seat].name,
+            seat=name(s, seat),
             fairy=FAIRY_NAMES[next(iter(lacking))],
             expert=EXPERT_NAMES[expert.key],
             points=values[kind],
