@@ -35,10 +35,16 @@ def piece(lying: Piece) -> Text:
     kind, _, card = shown.partition("#")[0].partition(":")
     if kind != "card":
         return say("a stone of the {folk}", folk=name(int(kind[-1])))
-    pink, yellow = (_paths(half) for half in blocks(card, lying.pose.turn))
     if lying.key == "c0":
+        pink, yellow = (_paths(half) for half in blocks(card, lying.pose.turn))
         return say("Start card (pink {pink}; yellow {yellow})", pink=pink, yellow=yellow)
-    return say("Card {number} (pink {pink}; yellow {yellow})", number=int(lying.key[1:]), pink=pink, yellow=yellow)
+    return _numbered(int(lying.key[1:]), card, lying.pose.turn)
+
+
+def _numbered(number: int, shown: str, turns: int) -> Text:
+    """A card by its number, as it lies. turns: as of `blocks`."""
+    pink, yellow = (_paths(half) for half in blocks(shown, turns))
+    return say("Card {number} (pink {pink}; yellow {yellow})", number=number, pink=pink, yellow=yellow)
 
 
 def card(shown: str) -> Text:
@@ -52,9 +58,7 @@ def aloud(after: Position, m: Move) -> Text:
     told = []
     laid = after.forest.web.at.get(m.cell) if isinstance(m, Lay) else None
     if laid is not None:
-        pink, yellow = (_paths(half) for half in blocks(laid.card, laid.turns))
-        card = say("Card {number} (pink {pink}; yellow {yellow})", number=laid.number, pink=pink, yellow=yellow)
-        told.append(say("{card} {at}", card=card, at=at(after, laid.cell)))
+        told.append(say("{card} {at}", card=_numbered(laid.number, laid.card, laid.turns), at=at(after, laid.cell)))
     told += [_stones(after, fact) for fact in after.facts if fact.kind == "placed"]
     words = told[0] if told else Text("")
     for text in told[1:]:

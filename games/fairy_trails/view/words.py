@@ -159,23 +159,18 @@ def new_networks(before: Position, after: Position) -> tuple[Network, ...]:
 
 def joined(after: Position) -> tuple[Network, ...]:
     """Open networks of `after` that the new card has made larger."""
-    cell = after.forest.cards[-1].cell
-    return tuple(
-        network
-        for network in after.forest.web.open.values()
-        if len(network.spots) > 1 and any(spot.cell == cell for spot in network.spots)
-    )
+    return tuple(network for network in _on_new_card(after) if len(network.spots) > 1)
 
 
 def _touched(after: Position, mine: Sequence[int]) -> tuple[Network, ...]:
     """Open networks of these colours that the new card has joined or begun, those with most huts first."""
-    cell = after.forest.cards[-1].cell
-    found = [
-        network
-        for network in after.forest.web.open.values()
-        if network.colour in mine and any(spot.cell == cell for spot in network.spots)
-    ]
+    found = (network for network in _on_new_card(after) if network.colour in mine)
     return tuple(sorted(found, key=lambda network: (-len(network.huts), len(network.ends))))
+
+
+def _on_new_card(after: Position) -> Iterator[Network]:
+    cell = after.forest.cards[-1].cell
+    return (one for one in after.forest.web.open.values() if any(spot.cell == cell for spot in one.spots))
 
 
 def _closes(closed: tuple[Network, ...], open_now: tuple[Network, ...], seat: Seat, solo: bool) -> Text | None:
