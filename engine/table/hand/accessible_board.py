@@ -12,7 +12,7 @@ from functools import partial
 import pygame
 from msgspec.structs import replace
 
-from engine.core.text import Text, begun, say
+from engine.core.text import Text, begun, say, verbatim
 from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.table.board.meanings import marks_of, meaning_of
@@ -40,6 +40,20 @@ def board_tree(
     has to do before and after it. walked: a cell that is told although nothing lies there, and has the focus.
     """
     return _Tree(top, hand, do, walked).nodes()
+
+
+def name_of(top: Tabletop, place: Place) -> Text:
+    """The name of a place in the view's words, of a cell without any by its coordinates; empty if it has none."""
+    words = top.view.place_name(top.lying.position, top.lying.told, place)
+    if words.source or place.cell is None:
+        return words
+    names = top.view.coordinates(top.lying.position, place.zone)
+    return verbatim(names.name(place.cell)) if names is not None else words
+
+
+def pressed(what: Text) -> Text:
+    """What a press would cause. It must not sound as if it had happened."""
+    return say("With Enter: {what}", what=what)
 
 
 class _Tree:
@@ -136,13 +150,12 @@ class _Tree:
         return self.top.ctx.tr(words)
 
     def _named(self, place: Place) -> str:
-        """In the view's words; a cell without any by its coordinates."""
-        view, position = self.top.view, self.top.lying.position
-        words = self._tr(view.place_name(position, self.top.lying.told, place))
-        if words or place.cell is None:
-            return words
-        names, (x, y) = view.coordinates(position, place.zone), place.cell
-        return names.name(place.cell) if names is not None else self._tr(say("column {x}, row {y}", x=x + 1, y=y + 1))
+        """A cell without any name by its column and row."""
+        words = name_of(self.top, place)
+        if words.source or place.cell is None:
+            return self._tr(words)
+        x, y = place.cell
+        return self._tr(say("column {x}, row {y}", x=x + 1, y=y + 1))
 
     def _pose(self, area: Area, piece: Piece) -> Text:
         """How far a piece is turned, if that can be seen and its name does not say it."""
@@ -169,7 +182,7 @@ class _Tree:
             return ""
         move = hand.targets.only(piece.key) if hand.clicks.needed == 1 else None
         words = top.view.foretell(top.lying.position, top.lying.me, move) if move is not None else None
-        return self._tr(say("With Enter: {what}", what=words)) if words is not None else ""
+        return self._tr(pressed(words)) if words is not None else ""
 
     def _states(self, piece: Piece) -> frozenset[State]:
         if self.hand is None:

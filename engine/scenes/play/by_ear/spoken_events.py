@@ -18,6 +18,7 @@ from engine.scenes.words.move_log_and_replay_stops import Line
 from engine.scenes.words.steps_aloud import steps_aloud
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Place
+from engine.table.hand.accessible_board import name_of, pressed
 from engine.table.hand.hand import Hand
 
 FEW = 3
@@ -28,7 +29,6 @@ def utterances(
     top: Tabletop, hand: Hand, lines: Iterable[Line], said: Said, match: Match, help: Help, moves: Moves
 ) -> Iterator[Utterance]:
     """What log, hand and message line show, in the order in which it is told."""
-    refusal = moves.refusal
     yield from _in_hand(top, hand, fits=moves.meant is not None)
     holding = hand.held is not None
     yield from _at_first(top, match)
@@ -38,7 +38,7 @@ def utterances(
     yield from map(Utterance, (*said.passing, *said.notes))
     if said.refusal is not None:
         # each is another one, whatever its words
-        yield Utterance(said.refusal, urgent=True, number=id(refusal))
+        yield Utterance(said.refusal, urgent=True, number=id(moves.refusal))
     yield from (Utterance(text) for text in (said.rule, said.hint) if text is not None)
     if said.forecast is not None and holding:
         # once more for each way in which it lies
@@ -47,8 +47,7 @@ def utterances(
     urgent = match.deciding is not None or match.session.over is not None
     yield Utterance(_to(match, said.headline), urgent, number=_turn(match))
     if said.forecast is not None and not holding:
-        # it must not sound as if it had happened
-        yield Utterance(say("With Enter: {what}", what=said.forecast))
+        yield Utterance(pressed(said.forecast))
 
 
 def _to(match: Match, headline: Text) -> Text:
@@ -60,12 +59,9 @@ def _to(match: Match, headline: Text) -> Text:
 
 def _there(top: Tabletop, at: Place | None, forecast: Text) -> Text:
     """What the held piece would cause, after the name of the cell where it would."""
-    names = top.view.coordinates(top.lying.position, at.zone) if at is not None else None
     if at is None or at.cell is None:
-        # it must not sound as if it had happened
-        return say("With Enter: {what}", what=forecast)
-    own = top.view.place_name(top.lying.position, top.lying.told, at)
-    cell = own if own.source else verbatim(names.name(at.cell)) if names is not None else Text("")
+        return pressed(forecast)
+    cell = name_of(top, at)
     return say("{cell}: {piece}", cell=cell, piece=forecast) if cell.source else forecast
 
 
