@@ -91,7 +91,7 @@ def _spots(app: Any) -> list[tuple[int, int]]:
     top = app.ctx.stack.top
     parts = [*vars(top).values()]
     if isinstance(top, TableScene):
-        parts += [top.buttons.pane, top.buttons.corner, top.log.pane]
+        parts += [top.buttons.pane, top.buttons.corner.pane, top.log.pane]
     parts += top.panes() if isinstance(top, FullPage) else ()
     panes = dict.fromkeys(part for part in parts if isinstance(part, Pane))
     boxes = [box for pane in panes for box in pane.boxes() if box.focusable or box.note.source]
