@@ -9,27 +9,20 @@ solved in `GENTLE` of the tries at least; see docs/modes.md.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from random import Random
 from statistics import mean
-from typing import Any
 
 from msgspec import Struct
 
-from engine.ai.agent import agent_of
 from engine.commands.argument_types import whole
+from engine.commands.challenges import Learner, attempt
 from engine.commands.output import line
 from engine.core import registry
 from engine.core.errors import SettingError
-from engine.core.game_info import AI_PREFIX, DEFENCE
-from engine.core.game_start import opened
-from engine.core.session import Session
 from engine.core.task import MOST_GRADES, Challenges, Task
 from engine.core.text import say
 
-Learner = Callable[[Task, Session[Any, Any], Random], Any]
-"""The next move of somebody who has had the lessons: (the challenge, the game so far, a generator)."""
 GENTLE = 0.75
 """What a first try solves: three tries of four."""
 
@@ -85,19 +78,5 @@ def made(source: Challenges, grades: Iterable[int], count: int) -> Iterable[Task
 
 def share(source: Challenges, task: Task, level: str, tries: int) -> float:
     """In which share of so many tries it is solved."""
-    return mean(solved(source, task, level, number) for number in range(tries))
-
-
-def solved(source: Challenges, task: Task, level: str, number: int) -> bool:
-    """Is it solved in this try?"""
-    agent, session = agent_of(task.game), opened(task)
     learner: Learner | None = registry.tool(task.game, "learner", "LEARNER") or None
-    while (result := source.judge(task, session)) is None:
-        seat, rng = session.to_move[0], Random(f"{task.key}:{len(session.log)}:{number}")
-        if seat == task.seat and learner is not None:
-            session.play(seat, learner(task, session, rng))
-            continue
-        who = level if seat == task.seat else DEFENCE.removeprefix(AI_PREFIX)
-        *_, best = agent.think(session.observe(seat), seat, who, rng)
-        session.play(seat, best.move)
-    return result.won
+    return mean(attempt(source, task, level, luck=f":{number}", learner=learner) for number in range(tries))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -25,11 +25,14 @@ from engine.core import codec, registry
 from engine.core.errors import SettingError
 from engine.core.game_info import AI_PREFIX, DEFENCE
 from engine.core.game_start import opened
+from engine.core.session import Session
 from engine.core.task import BIGGEST_SEED, MOST_GRADES, Challenges, Solution, Task
 from engine.core.text import say
 from engine.table.contract.game_view import view_of
 
 T = TypeVar("T")
+Learner = Callable[[Task, Session[Any, Any], Random], Any]
+"""The next move of somebody who has had the lessons: (the challenge, the game so far, a generator)."""
 
 
 class Made(Struct, frozen=True):
@@ -115,14 +118,18 @@ def _make(source: Challenges, grade: int, seeds: range, levels: tuple[str, ...])
     progress.end()
 
 
-def attempt(source: Challenges, challenge: Task, level: str) -> bool:
-    """Does the level solve it on the first try?"""
+def attempt(source: Challenges, challenge: Task, level: str, *, luck: str = "", learner: Learner | None = None) -> bool:
+    """Does the level solve it on the first try? luck: another generator for each. learner: tries in the level's
+    place."""
     agent = agent_of(challenge.game)
     session = opened(challenge)
     while (result := source.judge(challenge, session)) is None:
-        seat = session.to_move[0]
+        seat, rng = session.to_move[0], Random(f"{challenge.key}:{len(session.log)}{luck}")
+        if seat == challenge.seat and learner is not None:
+            session.play(seat, learner(challenge, session, rng))
+            continue
         who = level if seat == challenge.seat else DEFENCE.removeprefix(AI_PREFIX)
-        *_, best = agent.think(session.observe(seat), seat, who, Random(f"{challenge.key}:{len(session.log)}"))
+        *_, best = agent.think(session.observe(seat), seat, who, rng)
         session.play(seat, best.move)
     return result.won
 
