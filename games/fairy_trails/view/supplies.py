@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.core.text import Token
@@ -30,15 +32,17 @@ def supplies(s: Position) -> tuple[Supply, ...]:
     )
     hidden = any(held.hidden for hand in s.hands for held in hand)
     note = say("Those in the other hand are among them.") if hidden else None
-    cards = [] if s.puzzle else [Supply(title, _cards(s, huts)) for huts, title in HUTS.items()]
+    cards = [] if s.puzzle else [*_cards(s)]
     # once, for all of them
     cards[:1] = [replace(one, note=note) for one in cards[:1]]
     return (*cards, Supply(say("Stones"), stones))
 
 
-def _cards(s: Position, huts: tuple[bool, ...]) -> tuple[Kind, ...]:
-    return tuple(
-        Kind(Token(held_art(Held(0, card)), accessible_names.card(card)), int(card in s.unseen), 1)
-        for card in DECK
-        if tuple(any(block.hut for block in half) for half in blocks(card)) == huts
-    )
+def _cards(s: Position) -> Iterator[Supply]:
+    """All cards, by their huts."""
+    kinds: dict[tuple[bool, ...], list[Kind]] = {}
+    for card in DECK:
+        huts = tuple(any(block.hut for block in half) for half in blocks(card))
+        token = Token(held_art(Held(0, card)), accessible_names.card(card))
+        kinds.setdefault(huts, []).append(Kind(token, int(card in s.unseen), 1))
+    return (Supply(title, tuple(kinds[huts])) for huts, title in HUTS.items())
