@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.rules import Act, Cell, Seat
 from engine.table.contract.game_view import Mark, Place
 from games.crooked_paths import say
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DECK, DOUBLES, TRIPLES
-from games.crooked_paths.rules.rules import NOBODY, RULES, Lay, Position
+from games.crooked_paths.rules.rules import RULES, Lay, Position
 from games.crooked_paths.view.words import name
 from games.crooked_paths.view.zones_and_keys import BOARD
 
@@ -38,29 +38,19 @@ def _of(s: Position, seat: Seat, me: Seat) -> Iterator[Mark]:
     if standing is not None:
         yield Mark("outline", BOARD, standing.cells, text=say("{seat} is connected over this card.", seat=name(seat)))
         return
-    cells = tuple(cell for cell in _open(s, me) if _connects(s, seat, cell, me))
-    if cells:
-        yield Mark("outline", BOARD, cells, text=say("One card here would connect {seat}.", seat=name(seat)))
+    cells, masks = _next_card(s, me)
+    found = tuple(cell for cell in cells if _connects(s.board, seat, cell, masks))
+    if found:
+        yield Mark("outline", BOARD, found, text=say("One card here would connect {seat}.", seat=name(seat)))
 
 
-def _covering(s: Position, me: Seat) -> bool:
-    """Is the other's next card a triple? So it is too if the last double is still to be laid by this seat."""
-    return s.doubles == DECK or (s.doubles == DECK - 1 and s.to_move == me)
+def _next_card(s: Position, me: Seat) -> tuple[Iterable[Cell], tuple[int, ...]]:
+    """Where the other's next card may lie, and the curves that it may have: it covers also if the last double is still
+    to be laid by this seat."""
+    if s.doubles == DECK or (s.doubles == DECK - 1 and s.to_move == me):
+        return [cell for cell, mask in s.board.items() if mask in DOUBLES], TRIPLES
+    return dict.fromkeys(move.cell for move in RULES.moves(s, s.to_move) if isinstance(move, Lay)), DOUBLES
 
 
-def _open(s: Position, me: Seat) -> list[Cell]:
-    """The cells of the other's next card."""
-    if _covering(s, me):
-        return [cell for cell, mask in s.board.items() if mask in DOUBLES]
-    mover = s.to_move
-    return (
-        list(dict.fromkeys(move.cell for move in RULES.moves(s, mover) if isinstance(move, Lay)))
-        if mover != NOBODY
-        else []
-    )
-
-
-def _connects(s: Position, seat: Seat, cell: Cell, me: Seat) -> bool:
-    masks = TRIPLES if _covering(s, me) else DOUBLES
-    board = s.board
-    return any(rides_and_connections.ride(board | {cell: mask}, seat) is not None for mask in masks)
+def _connects(board: rides_and_connections.Board, seat: Seat, cell: Cell, masks: tuple[int, ...]) -> bool:
+    return any(rides_and_connections.ride({**board, cell: mask}, seat) is not None for mask in masks)
