@@ -104,17 +104,8 @@ def test_nothing_is_cut_off_at_the_frame(name: str) -> None:
     (
         *("", "nothing", "clue", "clue:X", "clue:P#5", "clue:P#-1", "clue:P#x", "clue:PB", "parcel:9", "icon:P#1"),
         *("cost", "cost:PX", "cost:PBM#near", "cost:PBM#short", "cost:PBM#short3", "cost:PBM#short-1", "pattern:AAG"),
-        *(
-            "guest",
-            "guest:F4",
-            "guest:T#asleep",
-            "door:X",
-            "sign:",
-            "sign:T#half",
-            "footprint:P",
-            "footprint:PX",
-            "footprint:PBC",
-        ),
+        *("guest", "guest:F4", "guest:T#asleep", "door:X", "sign:", "sign:T#half"),
+        *("footprint:P", "footprint:PX", "footprint:PBC"),
         *("expert:KQ", "expert:KQ#0", "expert:KQ#7", "expert:X#2", "ground:12", "ground:-1", "cottage:", "cottage:5"),
     ),
 )
