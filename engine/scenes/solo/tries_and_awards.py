@@ -273,7 +273,7 @@ class Attempt:
         before, first = book.rating.value, first_rating(self.session.info, name)
         rated, self.forgiven = book.rated(self.task.key, first, score), False
         if rated.rating.value < before and self.ctx.library.progress().beginning:
-            rated, self.forgiven = book.unrated(self.task.key, first), True
+            rated, self.forgiven = book.unrated(self.task.key, first), not result.won
         book = rated
         self.gained = round(book.rating.value) - round(before)
         return book.in_row(self.task.key, result.won) if self.in_streak else book

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from engine.core import registry
-from engine.core.task import DAILY, Name, Result
+from engine.core.task import DAILY, MOST, Name, Result
 from engine.gui.boxes.all import Heading
 from engine.scenes.pages import open_table
 from engine.scenes.pages.destinations import Five
@@ -87,6 +87,19 @@ def test_of_the_first_five_a_miss_costs_no_rating_and_the_result_says_so(
     assert ("a miss costs no rating" in guest.told()) is free and (book(guest).rating == before) is free
     assert "1-01" in book(guest).ratings, "it counts as one of them"
     assert (rating_and_streak.WHAT_IT_IS.source in guest.told()) is not free, "the first change says what it is of"
+
+
+@pytest.mark.usefixtures("puzzles")
+def test_a_challenge_solved_with_help_is_no_miss(visit: Open) -> None:
+    guest = visit(speed="instant")
+    open_table.begin(guest.app.ctx, GAME, "1-01")
+    table, before = at_the_table(guest), book(guest).rating
+    attempt = table.mode.attempt
+    attempt.store(attempt.book.helped(attempt.key, undos=1))
+    table.play(winning(attempt.task))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
+    assert attempt.won and attempt.award < MOST and book(guest).rating == before
+    assert "costs no rating" not in guest.told()
 
 
 @pytest.mark.usefixtures("puzzles")
