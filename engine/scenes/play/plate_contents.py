@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pygame
@@ -122,20 +123,28 @@ class Plates:
     def _tell(self) -> None:
         """Say the points so far while nobody has won yet; then who has is in sight."""
         ended = self._so_far[0] and not self.scoring.withheld
-        self._so_far = withheld, totals = self.scoring.withheld, self.scoring.totals
+        withheld, totals = self.scoring.withheld, self.scoring.totals
         plates = self.whole
+        if withheld and not self._so_far[0]:
+            # in the form in which all will be told
+            self._take(plate.so_far(None) for plate in plates)
+        self._so_far = withheld, totals
         if withheld:
-            each = totals or (None,) * len(plates)
+            # before it begins to count the sum is not told either
+            each = totals or (0 if self.scoring.counts else None,) * len(plates)
             plates = tuple(plate.so_far(total) for plate, total in zip(plates, each, strict=True))
-        if (plates := ranked(plates)) != self.plates:
-            self.plates = plates
-            self._fill()
+        self._take(plates)
         if ended and (winners := [box for box in self._boxes.boxes if box.plate.won]):
             self.pane.reveal(winners[0])
 
+    def _take(self, plates: Iterable[Plate]) -> None:
+        if (taken := ranked(tuple(plates))) != self.plates:
+            self.plates = taken
+            self._fill()
+
     def _fill(self) -> None:
         # while points are counted the plates keep their form
-        counting = self._so_far[1] is not None
+        counting = self._so_far[0] and self.scoring.counts
         stays, self._boxes = self._boxes.focusable, self._built(self._boxes.way if counting else None)
         # the keyboard stays here while they are made anew
         self._boxes.focusable = stays

@@ -114,6 +114,11 @@ class ScoringShow:
         """Is it being played?"""
         return self._stage in (Stage.COUNTS, Stage.CROWNS)
 
+    @property
+    def counts(self) -> bool:
+        """Does it count points, or will it? With less motion they stand at once."""
+        return any(one.points for one in self._scored) and not self.ctx.theme.reduced_motion
+
     def prepare(self, scored: Iterable[Scored]) -> bool:
         """These will be shown. False if there are none."""
         self._scored, self.words = tuple(scored), ENDED
@@ -129,7 +134,7 @@ class ScoringShow:
         self._stage, self._rest = Stage.COUNTS, Timer(0.0)
         self._coming = deque(beats(self._scored))
         self._plan()
-        if any(one.points for one in self._scored):
+        if self.counts:
             self.totals = (0,) * len(finale.tones)
         self.flights.goal = self._number
 

@@ -65,6 +65,7 @@ def test_points_are_counted_before_it_is_told_who_has_won(visit: Open) -> None:
         scoring = table.top.effects.scoring
         said[table.message.words] = None
         assert bool(crowned(table)) != scoring.withheld
+        assert not scoring.due or shown(table) == (0, 0), "the sum is not told before it is counted"
         assert ("wins with" in table.message.words) != scoring.withheld
         if scoring.totals:
             plates = table.plates.plates
@@ -117,13 +118,14 @@ def test_a_winner_whose_plate_has_to_be_scrolled_to_is_in_sight(visit: Open) -> 
         place = next(rect for plate, rect in table.plates.boxes() if plate.seat == winner)
         return table.plates.pane.scroll.view.contains(place)
 
-    assert not whole_in_sight()
     for _ in frames(guest):
         scoring = table.top.effects.scoring
         assert not scoring.totals or not any(plate.wants.missing for plate in table.plates.plates)
         if not scoring.withheld:
             break
     assert whole_in_sight()
+    table.plates.pane.scroll.by(-table.plates.pane.scroll.at)
+    assert not whole_in_sight()
 
 
 def test_the_pause_page_tells_whole_points(visit: Open) -> None:
