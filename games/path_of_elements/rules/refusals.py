@@ -38,6 +38,7 @@ from games.path_of_elements.rules.position import NOTHING, Player, Position, Sta
 
 Offence = tuple[Text, str, tuple[Cell, ...]]
 """A sentence, the rule's id and the cells, before they become a `Refusal`."""
+NOT_CONNECTED = say("Your path must be connected, edge to edge.")
 Spent = Cover | Uncover | Shift | Swap | Gift | Exchange
 
 
@@ -82,7 +83,7 @@ def _why_not_lay(player: Player, m: Move) -> Offence | None:
     if isinstance(m, Ready):
         if player.hand:
             return say("Lay all your tiles first: {n} are left.", n=len(player.hand)), "path", ()
-        return None if is_whole(player) else (say("Your path must be connected, edge to edge."), "path", ())
+        return None if is_whole(player) else (NOT_CONNECTED, "path", ())
     if not isinstance(m, Place):
         return say("Lay your path first."), "path", ()
     if all(tile.number != m.tile for tile in player.tiles):

@@ -31,6 +31,7 @@ from games.path_of_elements.rules.move_types import Move, Place
 from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.rules.refusals import NOT_CONNECTED
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tasks.notation import by_chance, read_log, write_log
 from games.path_of_elements.tasks.puzzles import (
@@ -50,7 +51,6 @@ GAME, ME = INFO.key, 0
 BOOK = Path(__file__).parents[1] / "challenges.json"
 ALL = 10**6
 """More best paths than any puzzle has."""
-NOT_CONNECTED = say("Your path must be connected, edge to edge.")
 Game = Session[Position, Move]
 
 

@@ -40,6 +40,7 @@ from games.path_of_elements.rules.path_scoring import groups, path_points
 from games.path_of_elements.rules.pieces import ELEMENTS, GIFTS, HELD_OMENS, PAR
 from games.path_of_elements.rules.pieces import PATH as TILES
 from games.path_of_elements.rules.position import Player, Position, Stage
+from games.path_of_elements.rules.refusals import NOT_CONNECTED
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import SHARED, sources, spirits_points
 from games.path_of_elements.view.zones_and_keys import BEFORE, DRAFTING, GRID, NAMES, PATH, spot
@@ -271,7 +272,7 @@ def _before(s: Position, me: Seat) -> Text:
         return say("Lay your path: {count} tile is left.", "Lay your path as you like: {count} tiles are left.", left)
     if is_whole(player):
         return say("All tiles are laid. Move them as you like, then press “Ready”.")
-    return say("Your path must be connected, edge to edge.")
+    return NOT_CONNECTED
 
 
 def _with_spirits(s: Position) -> Text:

@@ -18,6 +18,7 @@ from games.path_of_elements.rules.move_types import Move, Place, Ready
 from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Stage
+from games.path_of_elements.rules.refusals import NOT_CONNECTED
 from games.path_of_elements.tasks.puzzles import (
     GRADES,
     TRIES,
@@ -30,7 +31,7 @@ from games.path_of_elements.tasks.puzzles import (
     made,
     worth,
 )
-from games.path_of_elements.tasks.tasks import CHALLENGES, ME, NOT_CONNECTED, Game, counts_of, puzzle_of
+from games.path_of_elements.tasks.tasks import CHALLENGES, ME, Game, counts_of, puzzle_of
 
 ALL = CHALLENGES.shipped()
 ONE = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
