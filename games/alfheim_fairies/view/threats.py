@@ -32,11 +32,12 @@ def _of(s: Position, seat: Seat) -> Iterator[Mark]:
         if len(lacking) != 1 or player.experts[kind] or not _near(player, expert.needs):
             continue
         text = say(
-            "{seat} lacks only {fairy} for the expert “{expert}”: {points} points.",
+            "{seat} lacks only {fairy} for the expert “{expert}”: {count} point.",
+            "{seat} lacks only {fairy} for the expert “{expert}”: {count} points.",
+            values[kind],
             seat=name(s, seat),
             fairy=FAIRY_NAMES[next(iter(lacking))],
             expert=EXPERT_NAMES[expert.key],
-            points=values[kind],
         )
         yield Mark("outline", GARDEN.format(seat), _cells(player, expert.needs), text=text)
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.rules import Act
 from engine.table.contract.game_view import Mark, Place, view_of
+from games.alfheim_fairies.rules.pieces import EXPERTS
 from games.crooked_paths.rules.rules import RULES
 from games.path_of_elements.rules.scoring import points
 from tests.scenes.by_ear.test_board_walk import at
 from tests.scenes.play.conftest import Open, looks_ahead, open_table  # noqa: F401 - fixtures
-from tools.ui_driver import golden
+from tools.ui_driver import golden, replayed
 
 SAMPLE = 12
 """So many positions of a game are looked at."""
@@ -84,6 +86,14 @@ def test_path_of_elements_what_gifts_could_do_costs_as_many_points_as_told() -> 
             after = [session.rules.apply(s, seat, m) for m in session.rules.moves(s, seat)]
             told += any(points(one, victim) < points(s, victim) for one in after)
     assert told
+
+
+def test_alfheim_fairies_the_last_expert_of_a_kind_is_worth_one_point() -> None:
+    s, needs = replayed(registry.folder("alfheim_fairies") / "golden" / "five.json").states[196], EXPERTS[2].needs
+    lacking = next(seat for seat in range(1, s.seats) if len(needs - s.before[seat].garden.guests) == 1)
+    others = tuple(one if seat == lacking else replace(one, experts=(0, 0, 5)) for seat, one in enumerate(s.before))
+    told = [str(mark.text) for mark in view_of("alfheim_fairies").threats(replace(s, before=others), 0)]
+    assert any(words.endswith("“all three Fairies”: 1 point.") for words in told), told
 
 
 def test_a_key_goes_to_what_threatens_and_says_it(open_table: Open) -> None:  # noqa: F811
