@@ -12,7 +12,7 @@ from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, 
 from games.alfheim_fairies.rules.move_types import Cost, Move
 from games.alfheim_fairies.rules.pieces import KING, TOMTE
 from games.alfheim_fairies.rules.position import Player, Position
-from games.alfheim_fairies.view.words import listed, name
+from games.alfheim_fairies.view.words import earned, listed, name
 from games.alfheim_fairies.view.zones_and_keys import (
     AWARDS,
     CALLED,
@@ -99,7 +99,7 @@ def aloud(before: Position, after: Position, move: Text, m: Move) -> Text:
             # a sealed move has no words
             told = say("{who}: {what}", who=name(after, seat), what=listed(come))
     for fact in after.facts:
-        expert = next((key for key in EXPERT_NAMES if fact.kind == f"expert_{key}"), None)
+        expert = earned(fact)
         if expert is not None:
             worth = say("{expert}: {count} point", "{expert}: {count} points", fact.amount, expert=EXPERT_NAMES[expert])
             told = say("{before}. Expert for {who}: {what}", before=told, who=name(after, fact.seat), what=worth)

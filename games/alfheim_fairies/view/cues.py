@@ -9,10 +9,10 @@ from engine.core.rules import Cell, Fact, Seat
 from engine.table.contract.game_view import Celebration, Cue, Mark, Walk
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.display_names import EXPERT_NAMES, FAIRY_NAMES
-from games.alfheim_fairies.rules.pieces import EXPERTS, FAIRIES
+from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.view.marks import PAYS
-from games.alfheim_fairies.view.words import clue_token, name, news
+from games.alfheim_fairies.view.words import clue_token, earned, name, news
 from games.alfheim_fairies.view.zones_and_keys import GARDEN, GUEST, garden_extent, looker
 
 ARRIVAL, NEWS, GREETING = 0.9, 1.2, 0.35
@@ -113,11 +113,10 @@ def _walk(after: Position, seat: Seat, cell: Cell, fairy: str) -> Walk:
 
 
 def _experts(after: Position, fact: Fact) -> Iterator[Cue]:
-    for expert in EXPERTS:
-        if fact.kind == f"expert_{expert.key}":
-            who, what = name(after, fact.seat), EXPERT_NAMES[expert.key]
-            text = say("{who} gets the expert for {what}: {n} points.", who=who, what=what, n=fact.amount)
-            yield Cue("claim", text=text)
+    expert = earned(fact)
+    if expert is not None:
+        who, what = name(after, fact.seat), EXPERT_NAMES[expert]
+        yield Cue("claim", text=say("{who} gets the expert for {what}: {n} points.", who=who, what=what, n=fact.amount))
 
 
 def _middles(cells: list[Cell]) -> tuple[Point, ...]:

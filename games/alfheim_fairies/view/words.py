@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.core.rules import UNKNOWN, Act, Over, Seat
+from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
 from engine.core.text import At, Text, Token, victory_shared
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.alfheim_fairies import AIM, INFO, say
@@ -113,12 +113,16 @@ def line(before: Position, seat: Seat, m: Move) -> Text:
 def news(after: Position) -> Text | Token | None:
     """What the gardens just shown have gained by fairies and experts; None if nothing."""
     gains: dict[Seat, int] = {}
-    experts = [f"expert_{expert.key}" for expert in EXPERTS]
     for fact in after.facts:
-        if fact.amount and fact.kind in ("revealed", *experts):
+        if fact.amount and (fact.kind == "revealed" or earned(fact) is not None):
             gains[fact.seat] = gains.get(fact.seat, 0) + fact.amount
     told = [say("{who} +{n}", who=name(after, seat), n=gain) for seat, gain in gains.items()]
     return listed(told) if told else None
+
+
+def earned(fact: Fact) -> str | None:
+    """The kind of expert that somebody has earned by this fact."""
+    return next((expert.key for expert in EXPERTS if fact.kind == f"expert_{expert.key}"), None)
 
 
 def listed(parts: Sequence[Text | Token]) -> Text | Token:
