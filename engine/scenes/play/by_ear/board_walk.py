@@ -32,7 +32,7 @@ COMPASS = {
     (0, -1): say("north"), (1, -1): say("north-east"), (1, 0): say("east"), (1, 1): say("south-east"),
     (0, 1): say("south"), (-1, 1): say("south-west"), (-1, 0): say("west"), (-1, -1): say("north-west"),
 }  # fmt: skip
-"""What directions on the window are called (east, south)."""
+"""What directions on the window are called (east, south), clockwise."""
 
 
 class BoardWalk:
@@ -122,7 +122,7 @@ class BoardWalk:
                 return False
             at = places[0]
             board = self._board(at)
-            self.tell(strung((self._zone(board), *self._directions(board)), " "))
+            self.tell(self._zone(board))
             self._go(at)
         self._listen("")
         return True
@@ -236,7 +236,7 @@ class BoardWalk:
             self.tell(say("There is no other board."))
             return True
         board = boards[(names.index(self.place.zone) + by) % len(boards)]
-        self.tell(strung((self._zone(board), *self._directions(board)), " "))
+        self.tell(self._zone(board))
         return self._go(next(iter(self._all(board))))
 
     def _last_move(self) -> bool:
@@ -377,32 +377,28 @@ class BoardWalk:
         return {name.casefold(): at for name, at in named}
 
     def _zone(self, board: Board) -> Text:
+        """What a board is called, and how its cells are."""
         named = self.ctx.tr(self.top.view.place_name(self.showing.position, self.top.lying.told, Place(board.name)))
-        return self._sentence(named or self.ctx.tr(KINDS[board.kind]))
+        return strung((self._sentence(named or self.ctx.tr(KINDS[board.kind])), *self._directions(board)), " ")
 
     def _directions(self, board: Board) -> Iterator[Text]:
         """Where letters and numbers grow, as the board lies on the window."""
         names, first = self.top.view.coordinates(self.showing.position, board.name), next(self._all(board), None)
-        start = self._spot(first) if first is not None else None
-        if names is None or first is None or first.cell is None or start is None:
+        if names is None or first is None or first.cell is None:
             return
         x, y = first.cell
-        ways = [
-            self._way(start, self._spot(Place(board.name, cell))) for cell in ((x + 1, y), (x, y + (-1) ** names.up))
-        ]
-        if all(ways):
-            yield say(
-                "Letters grow to the {east}, numbers to the {south}.", east=COMPASS[ways[0]], south=COMPASS[ways[1]]
-            )
-
-    def _way(self, start: tuple[float, float], end: tuple[float, float] | None) -> tuple[int, int]:
-        """The direction on the window, of eight; (0, 0) for none."""
-        dx, dy = (end[0] - start[0], end[1] - start[1]) if end is not None else (0.0, 0.0)
-        if not (dx or dy):
-            return 0, 0
-        eighth = round(atan2(dy, dx) / (pi / 4)) % 8
-        return ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))[eighth]
+        cells = (x, y), (x + 1, y), (x, y + (-1) ** names.up)
+        spots = [spot for cell in cells if (spot := self._spot(Place(board.name, cell))) is not None]
+        if len(spots) == len(cells):
+            east, south = (_way(spots[0], spot) for spot in spots[1:])
+            yield say("Letters grow to the {east}, numbers to the {south}.", east=east, south=south)
 
     def _sentence(self, words: str) -> Text:
         words = begun(words)
         return verbatim(words if words.endswith((".", "!", "?")) else f"{words}.")
+
+
+def _way(start: tuple[float, float], end: tuple[float, float]) -> Text:
+    """What the direction on the window is called, of eight."""
+    eighth = round(atan2(end[0] - start[0], start[1] - end[1]) / (pi / 4))
+    return tuple(COMPASS.values())[eighth % 8]
