@@ -72,6 +72,14 @@ def sat_down(guest: Guest) -> tuple[TableScene, FirstGameMode]:
     return table, table.mode
 
 
+def at_first_game(visit: Open, **settings: Any) -> tuple[Guest, TableScene, FirstGameMode]:
+    """Whoever has begun the first game, before anything was done."""
+    guest = visit(size=(1280, 720), **settings)
+    first_evening.begin_first_game(guest.app.ctx, GAME)
+    rest(guest)
+    return guest, *sat_down(guest)
+
+
 def move_of(table: TableScene, rng: Random) -> Any:
     """Any move of the newcomer's."""
     seat = table.match.deciding
@@ -106,10 +114,7 @@ def test_one_click_leads_from_the_title_to_the_table_and_the_next_takes_a_piece(
 
 def test_a_piece_that_can_go_nowhere_tells_nothing_of_laying(visit: Open, bidden: Bidden) -> None:
     """A newcomer takes hold of the wrong thing first: what it is about stays to be read, and is still pointed at."""
-    guest = visit(size=(1280, 720))
-    first_evening.begin_first_game(guest.app.ctx, GAME)
-    rest(guest)
-    table, mode = sat_down(guest)
+    guest, table, mode = at_first_game(visit)
     body = table.top.body("t0")
     assert body is not None
     guest.click_at(body.center)
@@ -137,10 +142,7 @@ def test_the_set_up_of_a_game_that_was_never_played_offers_it(visit: Open, bidde
 
 def test_a_refused_move_and_an_undone_one_tell_nothing_twice(visit: Open, bidden: Bidden) -> None:
     """A refusal stands before the rule; after an undo what was told is not told again."""
-    guest = visit(size=(1280, 720), speed="instant")
-    first_evening.begin_first_game(guest.app.ctx, GAME)
-    rest(guest)
-    table, mode = sat_down(guest)
+    guest, table, mode = at_first_game(visit, speed="instant")
     player, rng = Player(guest.app, table), Random(1)
     bidden.go = 99
     heard = [mode.telling.now]
@@ -182,10 +184,7 @@ def test_no_rule_is_told_any_more_while_the_end_is_shown(visit: Open, bidden: Bi
 
 
 def test_a_rule_stays_to_be_read_and_goes_when_it_was(visit: Open, bidden: Bidden) -> None:
-    guest = visit(size=(1280, 720), speed="instant")
-    first_evening.begin_first_game(guest.app.ctx, GAME)
-    rest(guest)
-    table, mode = sat_down(guest)
+    guest, table, mode = at_first_game(visit, speed="instant")
     now = mode.telling.now
     assert now is not None
     table.play(move_of(table, Random(2)))
