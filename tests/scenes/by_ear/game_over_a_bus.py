@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -22,13 +23,14 @@ from typing import Any
 from engine.core import codec, registry
 from engine.core import session as sessions
 from engine.core.rules import CHANCE
-from engine.core.text import say
+from engine.core.text import Text, say
 from engine.gui.app import App
 from engine.gui.boxes.accessibility_roles import Action
 from engine.gui.input.intent import Intent
 from engine.gui.screen_reader.screen_reader import ScreenReader
 from engine.gui.screen_reader.spoken_tree import DEEDS
 from engine.scenes.play.table import TableScene
+from tests.scenes.devices.screen_reader import Wish
 from tests.scenes.devices.test_by_screen_reader import Prompter, before_the_last
 from tests.scenes.devices.test_focus import alike
 from tools.ui_driver import replayed, stage
@@ -89,6 +91,14 @@ class Client:
         for _ in range(REST):
             self._step()
 
+    def turn(self, wish: Wish, words: Callable[[Text], str], press: Callable[[str], None]) -> None:
+        """What is held, by its buttons, until it lies as it is wished to. words: a text in the player's language."""
+        for turn in range(24):
+            held = self.ask(selected=True) if wish.to else None
+            if held is None or as_wished(held, *wish.lying):
+                return
+            press(words(DEEDS[Action.FLIP if turn % 6 == 5 else Action.TURN]))
+
     def close(self) -> None:
         """It is no longer needed."""
         self._process.terminate()
@@ -142,6 +152,14 @@ def tell(*lines: str) -> None:
         print(line, flush=True)  # noqa: T201 - it is what this is for
 
 
+def frame(app: App, reader: ScreenReader) -> None:
+    """One of the program, which does what the bus asks for and tells it what has changed."""
+    reader.serve()
+    drawn = app.frames_drawn
+    app.step(FRAME)
+    reader.follow(stirred=app.frames_drawn != drawn)
+
+
 def as_wished(held: str, name: str, pose: str) -> bool:
     """Does the held piece lie so? Its number among its like may follow the name, and how far it is turned."""
     return held.startswith(name) and ((pose in held) if pose else ("turned by" not in held))
@@ -166,12 +184,7 @@ def play(game: str, name: str, language: str = "en") -> bool:
         app.ctx.home()
         reader = ScreenReader(app.ctx)
 
-        def step() -> None:
-            reader.serve()
-            drawn = app.frames_drawn
-            app.step(FRAME)
-            reader.follow(stirred=app.frames_drawn != drawn)
-
+        step = partial(frame, app, reader)
         client, prompter = Client(step), Prompter(table)
         player = Player(app, client, step)
         try:
@@ -197,11 +210,7 @@ def play(game: str, name: str, language: str = "en") -> bool:
                     continue
                 length, wish = len(session.log), prompter.wish(alike(table, move))
                 player.press(*wish.what)
-                for turn in range(24):
-                    held = client.ask(selected=True) if wish.to else None
-                    if held is None or as_wished(held, *wish.lying):
-                        break
-                    player.press(table.ctx.tr(DEEDS[Action.FLIP if turn % 6 == 5 else Action.TURN]))
+                client.turn(wish, table.ctx.tr, player.press)
                 if wish.to and table.hand.held is not None:
                     player.lay(*wish.to)
                 if app.ctx.stack.top is not table and len(session.log) == length:

@@ -6,17 +6,16 @@ python -m tests.scenes.by_ear.lessons_over_a_bus GAME prints what was heard; it 
 from __future__ import annotations
 
 import sys
+from functools import partial
 
 from engine.gui.app import App
-from engine.gui.boxes.accessibility_roles import Action
 from engine.gui.input.intent import Intent
 from engine.gui.screen_reader.screen_reader import ScreenReader
-from engine.gui.screen_reader.spoken_tree import DEEDS
 from engine.scenes.pages import open_table
 from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.task_table import TaskMode
-from tests.scenes.by_ear.game_over_a_bus import FRAME, REST, Client, as_wished, bus, tell
+from tests.scenes.by_ear.game_over_a_bus import REST, Client, bus, frame, tell
 from tests.scenes.by_ear.learner_by_ear import as_it_lies, learn, solve, taught
 from tests.scenes.devices.screen_reader import Wish
 from tests.scenes.solo.fixed_challenges import until
@@ -29,16 +28,10 @@ class BusHands:
     """What is done goes over the bus, what is heard comes over it."""
 
     def __init__(self, app: App, reader: ScreenReader) -> None:
-        self._app, self._reader = app, reader
+        self._app, self._step = app, partial(frame, app, reader)
         self._client = Client(self._step)
         # it must listen before anything is said
         self._client.ask(read=True)
-
-    def _step(self) -> None:
-        self._reader.serve()
-        drawn = self._app.frames_drawn
-        self._app.step(FRAME)
-        self._reader.follow(stirred=self._app.frames_drawn != drawn)
 
     def wait(self) -> None:
         """Until it rests."""
@@ -49,11 +42,7 @@ class BusHands:
         top = self._app.ctx.stack.top
         assert isinstance(top, TableScene)
         self._client.press(*as_it_lies(tuple(top.tree()), wish.what))
-        for turn in range(24):
-            held = self._client.ask(selected=True) if wish.to else None
-            if held is None or as_wished(held, *wish.lying):
-                break
-            self._client.press(self._app.ctx.tr(DEEDS[Action.FLIP if turn % 6 == 5 else Action.TURN]))
+        self._client.turn(wish, self._app.ctx.tr, self._client.press)
         if wish.to and top.hand.held is not None:
             self._client.press(*wish.to)
 

@@ -42,23 +42,20 @@ def missing() -> str:
 @pytest.mark.slice(0)
 @pytest.mark.parametrize(("game", "name", "end"), GAMES)
 def test_a_whole_game_over_the_bus(game: str, name: str, end: str) -> None:
-    lacking = missing()
-    if lacking:
-        pytest.skip(f"not installed: {lacking}")
     assert end in run("game_over_a_bus", game, name)
 
 
 @pytest.mark.slice(0)
 @pytest.mark.parametrize("game", registry.names())
 def test_a_lesson_and_a_challenge_over_the_bus(game: str) -> None:
-    lacking = missing()
-    if lacking:
-        pytest.skip(f"not installed: {lacking}")
     assert run("lessons_over_a_bus", game)
 
 
 def run(what: str, *words: str) -> str:
-    """What was heard; it fails where that program ends with a failure."""
+    """What was heard; it fails where that program ends with a failure, and is skipped where something is missing."""
+    lacking = missing()
+    if lacking:
+        pytest.skip(f"not installed: {lacking}")
     command = [sys.executable, "-m", f"tests.scenes.by_ear.{what}", *words]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=LIMIT, env=environment)
