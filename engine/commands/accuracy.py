@@ -2,7 +2,8 @@
 
 Each level plays its games on all seats; every seat's accuracy of every game counts. The look back is that of the
 window: each move for --look seconds, those that seem to cost something for some six times as long, but of CPU, so that
-a busy machine looks as closely as an idle one; of long games perhaps only a share of the moves, drawn at random.
+a busy machine looks as closely as an idle one; of long games perhaps only a share of the turns, drawn at random. In the
+turns between these the levels may think with a part of their budget: they only lead to other positions.
 The same seed gives the same games on every machine. Ctrl-C prints the results so far.
 """
 
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 from statistics import median
+from typing import Any
 
 from msgspec import Struct
 
@@ -20,19 +22,21 @@ from engine.ai.agent import agent_of, answered
 from engine.ai.review.accuracy import of_seat
 from engine.ai.review.game_review import DEEP, QUICK, Known, Review
 from engine.commands import arena_players
-from engine.commands.arena_players import Measured, ThinkTime
+from engine.commands.arena_players import AT, Measured, Spent, ThinkTime, invite
 from engine.commands.argument_types import above_zero, pairs, whole
 from engine.commands.output import as_json, table
 from engine.commands.parallel_games import add_common, play_and_report
 from engine.core import registry
 from engine.core.game_start import fresh
+from engine.core.rules import Seat
+from engine.core.session import Session
 
 LONGEST_LOOK = 60.0
 
 
 class Watched(Struct, frozen=True):
     """One game: what a worker process needs to play it and to look back at it. look: seconds for each move; share: of
-    the moves that are looked at, 0 to 1."""
+    the turns that are looked at, and between: of its budget that the level has in the others, 0 to 1."""
 
     game: str
     level: str
@@ -42,6 +46,7 @@ class Watched(Struct, frozen=True):
     terms: ThinkTime = ThinkTime()
     look: float = QUICK
     share: float = 1.0
+    between: float = 1.0
 
 
 class Seen(Struct, frozen=True):
@@ -61,7 +66,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--look", metavar="S", type=above_zero(LONGEST_LOOK), default=QUICK, help="for each move (default: %(default)s)"
     )
     parser.add_argument(
-        "--share", metavar="P", type=whole(1, 100), default=100, help="percent of the moves looked at (default: 100)"
+        "--share", metavar="P", type=whole(1, 100), default=100, help="percent of the turns looked at (default: 100)"
+    )
+    parser.add_argument(
+        "--between",
+        metavar="P",
+        type=whole(1, 100),
+        default=100,
+        help="percent of the budget in other turns (default: 100)",
     )
     add_common(parser, "games of each level")
 
@@ -73,8 +85,9 @@ def run(chosen: argparse.Namespace) -> int:
     arena_players.check(chosen.game, levels)
     options, terms = tuple(pairs(chosen.options).items()), ThinkTime(chosen.seconds, chosen.capped)
     fresh(chosen.game, chosen.seats, 0, dict(options))  # a wrong option is told before anything is started
+    looks = (chosen.look, chosen.share / 100, chosen.between / 100)
     wanted = [
-        Watched(chosen.game, level, chosen.seats, chosen.seed + k, options, terms, chosen.look, chosen.share / 100)
+        Watched(chosen.game, level, chosen.seats, chosen.seed + k, options, terms, *looks)
         for k in range(chosen.games)
         for level in levels
     ]
@@ -84,14 +97,36 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
+class Watchful:
+    """Plays all seats of a game by one level and draws the turns that will be looked at: their plies are `drawn`."""
+
+    def __init__(self, task: Watched) -> None:
+        self.spent = Spent()
+        self.drawn: set[int] = set()
+        self._luck, self._share = Random(f"share:{task.seed}"), task.share
+        names = {True: task.level, False: f"{task.level}{AT}{task.between}"}
+        self._players = {
+            drawn: invite(task.game, name, task.terms, arena_players.nobody) for drawn, name in names.items()
+        }
+        self._seat: Seat | None = None
+        self._is_drawn = False
+
+    def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
+        """The level's move, with its whole budget in a turn that is drawn."""
+        if seat != self._seat:
+            self._seat, self._is_drawn = seat, self._luck.random() < self._share
+        if self._is_drawn:
+            self.drawn.add(len(session.log))
+        return self._players[self._is_drawn].move(session, seat, seed)
+
+
 def watch(task: Watched) -> Seen:
     """Play one game to its end and look back at it."""
-    player = arena_players.invite(task.game, task.level, task.terms, arena_players.nobody)
+    player = Watchful(task)
     session = fresh(task.game, task.seats, task.seed, dict(task.options))
     arena_players.play_out(session, [player] * task.seats, task.seed)
     review = Review(session, Known(task.look, task.look * DEEP / QUICK))
-    luck, agent = Random(f"share:{task.seed}"), agent_of(task.game)
-    drawn = {ply for ply in review.plies if luck.random() < task.share}
+    agent, drawn = agent_of(task.game), player.drawn
     # whether a move was worse is agreed on with what is thought of the position after it
     review.plies = tuple(ply for ply in review.plies if ply in drawn or ply - 1 in drawn)
     while (question := review.next()) is not None:

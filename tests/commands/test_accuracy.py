@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 import main
-from engine.commands import accuracy
+from engine.commands import accuracy, arena_players
 from engine.commands.accuracy import Seen, Watched
+from engine.core.game_start import fresh
+from engine.core.rules import CHANCE
 
 GAME = "_template"
 QUICK = ["--look", "0.001", "--workers", "1"]
@@ -24,9 +27,33 @@ def test_each_level_plays_its_like_and_is_looked_at(capsys: pytest.CaptureFixtur
         assert figures["cost"] >= 0
 
 
-def test_a_share_of_the_moves_is_looked_at() -> None:
+def test_a_share_of_the_turns_is_looked_at() -> None:
     whole, third = (accuracy.watch(Watched(GAME, "easy", 2, 1, look=0.001, share=share)) for share in (1.0, 0.3))
     assert 0 < len(third.costs) < len(whole.costs) / 2
+
+
+def test_between_the_turns_looked_at_a_level_has_a_part_of_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets: dict[str, list[int]] = {}
+
+    def invite(game: str, name: str, *rest: Any) -> Any:
+        player = arena_players.invite(game, name, *rest)
+        think = player.move
+
+        def move(session: Any, seat: int, seed: str) -> Any:
+            budgets.setdefault(name, []).append(len(session.log))
+            return think(session, seat, seed)
+
+        monkeypatch.setattr(player, "move", move)
+        return player
+
+    monkeypatch.setattr(accuracy, "invite", invite)
+    player = accuracy.Watchful(Watched(GAME, "easy", 2, 1, share=0.3, between=0.1))
+    session = fresh(GAME, 2, 1, {})
+    arena_players.play_out(session, [player] * 2, 1)
+    assert set(budgets["easy"]) == player.drawn
+    decisions = [ply for ply, step in enumerate(session.log) if step.seat != CHANCE]
+    assert sorted(budgets["easy"] + budgets["easy@0.1"]) == decisions
+    assert len(budgets["easy@0.1"]) > len(budgets["easy"]) > 0
 
 
 def test_medians_and_the_middle_half_are_printed(
