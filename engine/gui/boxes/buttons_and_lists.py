@@ -368,14 +368,21 @@ class IconButton(Pressable):
     def draw(self, canvas: pygame.Surface) -> None:
         theme = self.ctx.theme
         radius = theme.px("button_radius")
-        bright = self.enabled
-        face = self.face(canvas, theme.mix("edge", "ink", 0.18) if bright else None, FLAT)
-        share = 0.55 if self.lit else 0.3 if self.meant else 0.0
-        fill = theme.mix("paper_light", "spot", share) if bright else theme.mix("ground_dark", "ground", 0.35)
+        face = self.face(canvas, theme.mix("edge", "ink", 0.18) if self.enabled else None, FLAT)
+        fill, color, edge = self._colors()
         art.rounded(canvas, face, radius, fill)
         if theme.name == "contrast":
-            art.ring(canvas, face, radius, 1, theme.color("edge" if bright else "on_ground"))
-        size = round(min(face.width, face.height) * 0.56)
-        color = theme.color("ink") if bright else theme.mix("ground_light", "on_ground_muted", 0.35)
-        art.draw_icon(canvas, self.icon, size, color, face.center)
+            art.ring(canvas, face, radius, 1, theme.color(edge))
+        art.draw_icon(canvas, self.icon, round(min(face.width, face.height) * 0.56), color, face.center)
         self.draw_ring(canvas, self.rect, radius)
+
+    def _colors(self) -> tuple[pygame.Color, pygame.Color, str]:
+        """The colours of the face and the picture, and the name of the edge's."""
+        theme = self.ctx.theme
+        if self.enabled:
+            share = 0.55 if self.lit else 0.3 if self.meant else 0.0
+            return theme.mix("paper_light", "spot", share), theme.color("ink"), "edge"
+        if self.dark:
+            picture = theme.mix("ground_light", "on_ground_muted", 0.35)
+            return theme.mix("ground_dark", "ground", 0.35), picture, "on_ground"
+        return theme.color("paper_dark"), theme.color("muted"), "edge"

@@ -10,6 +10,7 @@ import pytest
 from engine.core.text import say
 from engine.gui.app import App
 from engine.gui.boxes.all import Box, Choice, Field, Slider, Toggle
+from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.input.intent import Intent
 from tests.gui.boxes.test_boxes import LEFT, RIGHT, OnePane, click, tell
 from tools.snapshots.draw_trace import drawn
@@ -220,3 +221,14 @@ def test_a_switch_shows_on_which_side_it_is(show: Any) -> None:
     assert told == [True, False], "it is off already"
     tell(app, RIGHT)
     assert told == [True, False, True]
+
+
+def test_a_button_that_is_not_offered_is_pale_on_paper_and_dark_on_the_ground(show: Any) -> None:
+    button = IconButton("pencil", say("Try it out"), lambda: None, enabled=False)
+    app = show(button)
+    for pane_is_dark in (False, True):
+        app.ctx.stack.top.pane.dark = pane_is_dark
+        with drawn() as found:
+            button.draw(pygame.Surface(app.ctx.screen.rect.size))
+        _, _, face = found.of("rounded")[0]
+        assert (sum(pygame.Color(face)[:3]) < 300) is pane_is_dark
