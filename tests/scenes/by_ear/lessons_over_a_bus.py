@@ -17,6 +17,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.solo.task_table import TaskMode
 from tests.scenes.by_ear.game_over_a_bus import REST, Client, bus, frame, tell
 from tests.scenes.by_ear.learner_by_ear import as_it_lies, learn, solve, taught
+from tests.scenes.by_ear.whole_game import turn
 from tests.scenes.devices.screen_reader import Wish
 from tests.scenes.solo.fixed_challenges import until
 from tools.ui_driver import stage
@@ -29,9 +30,9 @@ class BusHands:
 
     def __init__(self, app: App, reader: ScreenReader) -> None:
         self._app, self._step = app, partial(frame, app, reader)
-        self._client = Client(self._step)
+        self._client = Client(app, self._step)
         # it must listen before anything is said
-        self._client.ask(read=True)
+        self._client.read()
 
     def wait(self) -> None:
         """Until it rests."""
@@ -42,7 +43,7 @@ class BusHands:
         top = self._app.ctx.stack.top
         assert isinstance(top, TableScene)
         self._client.press(*as_it_lies(tuple(top.tree()), wish.what))
-        self._client.turn(wish, self._app.ctx.tr, self._client.press)
+        turn(self._client, wish, self._app.ctx.tr, self._client.press)
         if wish.to and top.hand.held is not None:
             self._client.press(*wish.to)
 
@@ -54,8 +55,9 @@ class BusHands:
         self.wait()
 
     def heard(self) -> list[str]:
-        said: list[str] = self._client.ask(heard=True)
-        tell(*said)
+        said = self._client.heard()
+        for words in said:
+            tell(words)
         return said
 
     def close(self) -> None:
