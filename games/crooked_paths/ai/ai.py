@@ -18,7 +18,7 @@ from engine.core.rules import Seat
 from games.crooked_paths.ai.kernel_conversion import move_of, net_of
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import Net
-from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import ALL_CARDS, SURE
 from games.crooked_paths.ai.move_reasons import by_judgement, clearest_first, figures, of_a_claim, reason
 from games.crooked_paths.ai.move_search import LINE, Card, Driver, Ranking, TablePlan, foretold, misjudged, unit
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
@@ -97,32 +97,40 @@ class CrookedAgent:
             yield self._suggestions(seen, net, found, played)
 
     def _suggestions(self, seen: Position, net: Net, found: Ranking, played: Any) -> tuple[Suggestion, ...]:
-        told = [replace(card, score=min(card.score, found.ways[0].score)) for card in found.ways[:BEST]]
+        top = found.ways[0].score
+        undecided, early = not found.sure and abs(top) <= SURE, net.count < bitboard.CARDS
+        # of triples beyond the best three the ranking knows too little to say that they are as good
+        ways = clearest_first(net, found.ways) if undecided and early else found.ways
+        told = [replace(card, score=min(card.score, top)) for card in ways[:BEST]]
 
         def is_played(card: Card) -> bool:
             return bool(move_of(seen, card.code) == played)
 
         if isinstance(played, (Lay, Cover)) and not any(map(is_played, told)):
-            told.append(self._played(seen, net, found, played))
-        # of what comes after the best three the ranking knows too little to say that it is worse
+            told.append(self._played(net, found, next(filter(is_played, found.ways))))
         told.sort(key=lambda card: -unit(card.score))
-        if not found.sure and abs(told[0].score) <= SURE:
+        if undecided and not early:
             told = clearest_first(net, told)
         suggestions = [
             _suggestion(seen, net, by_judgement(net, found.depth, it), LINE if rank < BEST else 1)
-            for rank, it in enumerate(compared(told, lambda card: unit(card.score), is_played=is_played))
+            for rank, it in enumerate(compared(told, lambda card: foretold(net, card.score), is_played=is_played))
         ]
         if isinstance(played, Claim):
             suggestions.append(Suggestion(played, -1.0, (played,), of_a_claim(seen, net), sure=True))
         return tuple(suggestions)
 
-    def _played(self, seen: Position, net: Net, found: Ranking, played: Move) -> Card:
-        """The move played, looked at as closely as the best ones."""
-        card = next(card for card in found.ways if move_of(seen, card.code) == played)
+    def _played(self, net: Net, found: Ranking, card: Card) -> Card:
+        """The move played, looked at as closely as the best ones; where these are proven, until it is proven, too."""
         engine, score = self._driver.engine(net), card.score
-        if found.depth > 1 and net.count != bitboard.CARDS - 1 and not engine.stopped:
-            exact = engine.score_of(card.code, found.depth)
-            score = score if engine.stopped else exact
+        if found.depth > 1 and net.count != bitboard.CARDS - 1:
+            last = ALL_CARDS - net.count if found.sure else found.depth
+            for depth in range(found.depth, last + 1):
+                exact = engine.score_of(card.code, depth)
+                if engine.stopped:
+                    break
+                score = exact
+                if abs(score) > SURE:
+                    break
         line = tuple(engine.expected(card.code, LINE)) if found.depth > 1 else (card.code,)
         return Card(card.code, min(score, found.ways[0].score), line)
 

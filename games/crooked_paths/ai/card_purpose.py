@@ -57,50 +57,29 @@ def brings(net: Net, after: Net) -> tuple[int, bool, int, int]:
     return gain, told is not None, mine - mine_then + rival_then - rival, places
 
 
-def standing(net: Net, after: Net, best_after: Net | None = None, *, even: bool) -> Text:
-    """What is said of a card that changes nothing, where others are about as good. even: do they differ by less than
-    what is known of them? best_after: the table after the best card, if this is another one; counts that are told of
-    that card are not told again."""
+def standing(net: Net, after: Net, best_after: Net | None = None) -> Text:
+    """What is said of a card without a purpose where others are about as good. best_after: the table after the best
+    card, if this is another one; counts that are told of that card are not told again."""
     mover = int(net.mover)
     own, theirs = _both(after, mover)
-    values, triples = _named(mover, own, theirs), _by_triples_only(after, mover)
-    if best_after is None:
-        return _standing_best(values, triples, even=even)
+    values = _named(mover, own, theirs)
+    if net.count < CARDS:
+        return _undecided(_both(net, mover), (own, theirs), values, best=best_after is None)
+    if best_after is None or brings(net, best_after) <= brings(net, after):
+        return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
     best, held = _both(best_after, mover)
     if (own.cards, theirs.cards) == (best.cards, held.cards) and purpose(net, best_after) is None:
-        return say("About as good.") if even else say("A little weaker.")
-    if not even and triples is not None:
-        return sentences(say("A little weaker."), triples)
-    if not even:
-        return say("A little weaker: {me} needs {own}, {other} {theirs}.", **values)
-    if brings(net, best_after) <= brings(net, after):
-        return _standing_best(values, triples, even=even)
-    if triples is not None:
-        return sentences(say("About as good."), triples)
+        return say("About as good.")
     if own.cards > best.cards or theirs.cards < held.cards:
         return say("As good in the end, though at first {me} needs {own}, {other} {theirs}.", **values)
     return say("About as good: {me} needs {own}, {other} {theirs}.", **values)
 
 
-def _standing_best(values: dict[str, Any], triples: Text | None, *, even: bool) -> Text:
-    """What is said of the best card where nothing sets it apart, or of one that brings as much."""
-    if triples is not None:
-        others = say("Other cards do as well.") if even else say("Other cards do nearly as well.")
-        return sentences(others, triples)
-    if even:
-        return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
-    return say("Other cards do nearly as well: {me} needs {own}, {other} {theirs}.", **values)
-
-
-def _by_triples_only(after: Net, mover: int) -> Text | None:
-    """What is said among doubles, none of which can connect the seat any more: its cards that are counted are triples.
-    None where it needs no such words."""
-    own, theirs = _both(after, mover)
-    if after.count >= CARDS or own.doubles != FAR:
-        return None
-    if theirs.doubles == FAR:
-        return say("Only triples can still make a connection.")
-    return say("Only triples can still connect {me}.", me=SEATS[mover])
+def _undecided(before: Ways, then: Ways, values: dict[str, Any], *, best: bool) -> Text:
+    """What is said of such a card among doubles, where searches foretell nothing that is not proven."""
+    if not best and then[1].cards < before[1].cards and then[0].cards >= before[0].cards:
+        return say("Helps {other}, who then needs {theirs}, but that decides nothing yet.", **values)
+    return say("As good as any: nothing is decided here.")
 
 
 def turns_out(mine: Net, other: Net, mover: int, against: Text, *, better: bool) -> Text | None:
@@ -157,16 +136,11 @@ def by_the_reply(table: Net, after: Net, against: Text | None) -> Text | None:
 
 def lead(table: Net, mover: int) -> int:
     """By how many cards the seat is ahead."""
-    own, theirs = _both(table, mover)
+    return _lead(*_both(table, mover))
+
+
+def _lead(own: Way, theirs: Way) -> int:
     return theirs.cards - own.cards
-
-
-def only_helps(net: Net, after: Net, beside: Net) -> bool:
-    """Does a card bring both seats closer, where another one brings the own seat as close and the other one less?"""
-    mover = int(net.mover)
-    (own, theirs), (own_then, theirs_then), (less, more) = (_both(table, mover) for table in (net, after, beside))
-    both = own_then.cards < own.cards and theirs_then.cards < theirs.cards
-    return both and less.cards <= own_then.cards and more.cards > theirs_then.cards
 
 
 def later(net: Net, after: Net, *, better: bool) -> Text:
@@ -260,8 +234,9 @@ def _in_cards(before: Ways, then: Ways, others: Ways | None, values: dict[str, A
         yield say("{me} is then connected.", **values)
     elif closer and back and (alone or keeps_off):
         yield say("Brings {me} closer, and sets {other} back: {me} needs {own}, {other} {theirs}.", **values)
-    elif closer and theirs_then.cards < theirs.cards and alone:
-        yield say("Brings both closer: {me} needs {own}, {other} {theirs}.", **values)
+    elif closer and theirs_then.cards < theirs.cards:
+        if alone and _lead(*then) > _lead(*before):
+            yield say("Brings both closer: {me} needs {own}, {other} {theirs}.", **values)
     elif closer and alone:
         yield say("Brings {me} closer: {own} to go.", **values)
     elif back and keeps_off:
@@ -322,7 +297,8 @@ def _in_doubles(net: Net, before: Ways, then: Ways, others: Ways | None) -> Iter
     (own, theirs), (own_then, theirs_then) = before, then
     values = _named(mover, own_then, theirs_then)
     closer = own_then.doubles < own.doubles and own_then.doubles <= (left - 1) // 2
-    if closer and (others is None or own_then.doubles < others[0].doubles):
+    as_much = own.doubles - own_then.doubles <= theirs.doubles - theirs_then.doubles
+    if closer and not as_much and (others is None or own_then.doubles < others[0].doubles):
         yield say("Brings {me} closer with double cards alone: {many} to go.", many=own_then.doubles, **values)
     if NEAR < theirs.doubles <= left // 2 and (others is None or others[1].doubles < theirs_then.doubles):
         if theirs_then.doubles == FAR:

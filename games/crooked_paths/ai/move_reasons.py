@@ -8,7 +8,6 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai import move_comparison
 from engine.ai.move_comparison import Comparison, Value, Words, sentences
 from engine.core.text import Text
 from games.crooked_paths import say
@@ -30,7 +29,7 @@ from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
     ridden,
 )
 from games.crooked_paths.ai.move_search import Card, unit
-from games.crooked_paths.ai.ways_to_connect import holds
+from games.crooked_paths.ai.ways_to_connect import connects_for_good, holds
 from games.crooked_paths.rules.rules import NOBODY, Move, Position, Stop
 
 Term = tuple[str, int]
@@ -43,6 +42,8 @@ SHARES_APART = 3
 LINES_APART = 5
 """Percent within which that card is put first, among triples, for which more speaks at once: searches that think for
 longer have put either first. It is `CLOSE`, as a share."""
+APART = 0.06
+"""Values (-1 to 1) by which other seeds repeat that one card is better."""
 BOTH = 3
 """The bits of both seats."""
 
@@ -51,11 +52,13 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     """The reason for a card, by what it decides, is for, or lacks of the best other one."""
     card, mover = it.mine, int(net.mover)
     after = bitboard.lay(net, card.code)
+    if it.better and card.score < -SURE:
+        return _lost(net)
     fact = _fact(net, card.code, card.score, praised=it.praised) or card_purpose.threat(net, after)
     forced = it.other is not None and abs(it.other.score) > SURE
     if fact is None:
         told = _told(net, after, it) or _later(net, it) or _by_the_replies(net, it)
-    elif abs(card.score) > SURE or _is_as_good(it):
+    elif abs(card.score) > SURE or it.close:
         told = fact
     else:
         # that it is better or worse may not lie in what both decide at once
@@ -74,28 +77,28 @@ def figures(net: Net, it: Comparison[Card]) -> Text | None:
     """What the search counted for a card and the best other one; None if it is decided, or nothing sets them apart."""
     if abs(it.mine.score) > SURE or (it.keys and it.keys[0][0] == ROUTES):
         return None  # nobody at a table counts what a route may use
-    if _is_as_good(it):
+    if it.close:
         return None
     plain = replace(it, keys=tuple(key for key in it.keys if key[0] != ROUTES))
     told = plain.counted(partial(_counted, net, it))
     return sentences(*told) if told else None
 
 
-def _is_as_good(it: Comparison[Card]) -> bool:
-    """Do both cards differ by less than the error of what is known of them?"""
-    return it.other is None or abs(_percent(it.mine) - _percent(it.other)) < SHARES_APART
-
-
 def clearest_first(net: Net, ways: Sequence[Card]) -> list[Card]:
-    """The ranked cards with that one first which brings most at once, of those that are as good as the best one."""
-    best = ways[0]
-    apart = SHARES_APART if net.count < CARDS else LINES_APART
-    first, *others = move_comparison.clearest_first(
-        ways,
-        lambda card: abs(_percent(card) - _percent(best)) < apart,
-        lambda card: card_purpose.brings(net, bitboard.lay(net, card.code)),
-    )
-    return [replace(first, score=best.score), *others]
+    """The ranked cards with that one first which brings most at once, of those that are as good as the best one; among
+    doubles all of these by what they bring."""
+    best, early = ways[0], net.count < CARDS
+    apart = SHARES_APART if early else LINES_APART
+
+    def brings(card: Card) -> tuple[int, bool, int, int]:
+        return card_purpose.brings(net, bitboard.lay(net, card.code))
+
+    as_good = [card for card in ways if abs(_percent(card) - _percent(best)) < apart]
+    if early:
+        as_good.sort(key=brings, reverse=True)
+        return [replace(card, score=best.score) for card in as_good] + [card for card in ways if card not in as_good]
+    first = max(as_good, key=brings)
+    return [replace(first, score=best.score), *(card for card in ways if card is not first)]
 
 
 def _percent(card: Card) -> int:
@@ -116,22 +119,20 @@ def _told(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
 
 def _praise(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
     """What a card is for that is better than the other one, or about as good."""
-    if it.other is None:
-        return card_purpose.purpose(net, after) or card_purpose.standing(net, after, even=True)
-    beside = bitboard.lay(net, it.other.code)
-    if not it.close:
-        return card_purpose.purpose(net, after, beside) or _contrast(net, after, it)
-    apart = not _is_as_good(it)
-    if apart and it.better and card_purpose.only_helps(net, after, beside):
-        told = _contrast(net, after, it)
-        if told is not None:
-            return told
     told = card_purpose.purpose(net, after)
-    if told is None and apart:
-        told = _contrast(net, after, it) or _by_the_replies(net, it)
-        if told is not None and not it.better and abs(it.other.score) <= SURE:  # else who wins by force is told
-            told = sentences(say("A little weaker."), told)
-    return told or card_purpose.standing(net, after, None if it.better else beside, even=not apart)
+    if it.other is None:
+        return told or card_purpose.standing(net, after)
+    beside = bitboard.lay(net, it.other.code)
+    if told is None and _takes_the_place(it):
+        return _in_place(net)
+    if it.close:
+        return told or card_purpose.standing(net, after, None if it.better else beside)
+    alone = card_purpose.purpose(net, after, beside)
+    if alone is not None:
+        return alone
+    # what the other card is for as well is told with what sets both apart
+    apart = _contrast(net, after, it) or (told and _by_the_replies(net, it))
+    return sentences(told, apart) if told is not None and apart is not None else apart
 
 
 def _contrast(net: Net, after: Net, it: Comparison[Card], *, most: int = 1) -> Text | None:
@@ -151,9 +152,14 @@ def _by_the_replies(net: Net, it: Comparison[Card]) -> Text | None:
     told = None if tables is None else card_purpose.turns_out(*tables, mover, it.against, better=it.better)
     if told is not None:
         return told
-    if it.better and _takes_the_place(it.mine, it.other):
-        return say("Takes the place where {other} would lay the next card otherwise.", other=SEATS[1 - mover])
+    if _takes_the_place(it):
+        return _in_place(net)
     return _by_the_reply(net, it)
+
+
+def _in_place(net: Net) -> Text:
+    other = SEATS[1 - net.mover]
+    return say("Takes the place where {other} would lay the next card otherwise.", other=other)
 
 
 def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
@@ -172,9 +178,10 @@ def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
     return card_purpose.by_the_reply(table, bitboard.lay(table, worse.line[1]), it.against if it.better else None)
 
 
-def _takes_the_place(mine: Card, other: Card) -> bool:
-    """Does a card lie where the expected reply to the other one would?"""
-    return len(other.line) > 1 and mine.code >> 4 == other.line[1] >> 4
+def _takes_the_place(it: Comparison[Card]) -> bool:
+    """Does a card lie where the expected reply to a worse one would?"""
+    line = it.other.line if it.other is not None and it.better and it.gap >= APART else ()
+    return len(line) > 1 and it.mine.code >> 4 == line[1] >> 4
 
 
 def _later(net: Net, it: Comparison[Card]) -> Text | None:
@@ -204,7 +211,7 @@ def _fact(net: Net, code: int, score: int, *, praised: bool = True) -> Text | No
         return _of_a_connection(after, score, me, other, praised=praised)
     elif stood:
         return _of_a_break(net, after, score, other)
-    return _proven(net, score, me, other)
+    return _proven(net, after, score, me, other)
 
 
 def of_a_claim(seen: Position, net: Net, move: Move | None = None) -> Text:
@@ -224,10 +231,22 @@ def of_a_claim(seen: Position, net: Net, move: Move | None = None) -> Text:
     return say("The claim is wrong: {seat} can still connect.", seat=SEATS[0 if alive == 1 else 1])
 
 
-def _owncards(net: Net, score: int) -> int:
-    """How many cards the winner of a decided game lays from here, this turn's included."""
+def _lost(net: Net) -> Text:
+    """What is said where the best card loses, and so every other one does."""
+    other = 1 - int(net.mover)
+    if net.count >= CARDS and bitboard.connected(net, other) and holds(net, other):
+        return say("{other} is connected, and no card can break that.", other=SEATS[other])
+    return say("Every card loses: {other} wins by force, that is proved.", other=SEATS[other])
+
+
+def _fewest(net: Net, after: Net, score: int) -> int | None:
+    """With how many cards the winner of a decided game wins from here, this turn's included; None if it may be fewer
+    than the search found."""
     plies = WON - abs(score) - net.count
-    return max(1, (plies + 1) // 2 if score > 0 else plies // 2)
+    count = max(1, (plies + 1) // 2 if score > 0 else plies // 2)
+    # a card that wins by itself is told as such, so that two are the fewest; the other's needs a look
+    exact = count <= (2 if score > 0 or not connects_for_good(after, int(after.mover)) else 1)
+    return count if exact and net.count >= CARDS else None
 
 
 def _of_a_connection(after: Net, score: int, me: Text, other: Text, *, praised: bool) -> Text:
@@ -258,26 +277,27 @@ def _of_a_break(net: Net, after: Net, score: int, other: Text) -> Text:
     )
 
 
-def _proven(net: Net, score: int, me: Text, other: Text) -> Text | None:
+def _proven(net: Net, after: Net, score: int, me: Text, other: Text) -> Text | None:
+    if abs(score) <= SURE:
+        return None
+    count = _fewest(net, after, score)
     if score > SURE:
-        if WON - score >= 2 * CARDS:
+        if count is None:
             return say("{me} wins by force, that is proved.", me=me)
         return say(
             "{me} wins by force with {count} card, that is proved.",
             "{me} wins by force with {count} cards, that is proved.",
-            _owncards(net, score),
+            count,
             me=me,
         )
-    if score < -SURE:
-        if WON + score >= 2 * CARDS:
-            return say("{other} wins against any defence, that is proved.", other=other)
-        return say(
-            "{other} wins with {count} card against any defence, that is proved.",
-            "{other} wins with {count} cards against any defence, that is proved.",
-            _owncards(net, score),
-            other=other,
-        )
-    return None
+    if count is None:
+        return say("{other} wins against any defence, that is proved.", other=other)
+    return say(
+        "{other} wins with {count} card against any defence, that is proved.",
+        "{other} wins with {count} cards against any defence, that is proved.",
+        count,
+        other=other,
+    )
 
 
 # --- compared with another card, by what tables are judged by ---------------------------------------------------------
