@@ -65,6 +65,8 @@ def standing(net: Net, after: Net, best_after: Net | None = None) -> Text:
     values = _named(mover, own, theirs)
     if net.count < CARDS:
         return _undecided(_both(net, mover), (own, theirs), values, best=best_after is None)
+    if best_after is None and _idle(net, after):
+        return waits(after)
     if best_after is None or brings(net, best_after) <= brings(net, after):
         return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
     best, held = _both(best_after, mover)
@@ -101,6 +103,15 @@ def turns_out(mine: Net, other: Net, mover: int, against: Text, *, better: bool)
         if way.cards == best.cards and _fewer(few.places, many.places):
             return _places_later(way, best, {**values, "seat": values[who]})
     return None
+
+
+def comes_to_the_same(mine: Net, best: Net, mover: int) -> Text | None:
+    """Of a card that is as good as the best one: what the expected replies lead to, if both need as many cards then."""
+    own, theirs = _both(mine, mover)
+    if (own.cards, theirs.cards) != tuple(way.cards for way in _both(best, mover)):
+        return None
+    values = _named(mover, own, theirs)
+    return say("After the expected replies it comes to the same: {me} needs {own}, {other} {theirs}.", **values)
 
 
 def _places_later(way: Way, other: Way, values: dict[str, Any]) -> Text:
@@ -147,10 +158,22 @@ def later(net: Net, after: Net, *, better: bool) -> Text:
     """What is said of a card that is better or worse, but by nothing that can be counted: what it is for, as the other
     one is as well, and that this decides nothing yet."""
     told = purpose(net, after)
-    if told is None:
-        return say("Pays off only in the long run.") if better else say("Costs something only in the long run.")
-    apart = say("Other cards do that, too, but this one pays off more in the long run.") if better else None
-    return sentences(told, apart or cost())
+    if told is not None:
+        apart = say("Other cards do that, too, but this one pays off more in the long run.") if better else cost()
+        return sentences(told, apart)
+    if not better:
+        return say("Costs something only in the long run.")
+    return waits(after) if _idle(net, after) else say("Pays off only in the long run.")
+
+
+def _idle(net: Net, after: Net) -> bool:
+    """Do both seats need as many cards as before?"""
+    return [way.cards for way in ways(net)] == [way.cards for way in ways(after)]
+
+
+def waits(after: Net) -> Text:
+    """What is said of a card that is right though it changes nothing that both seats need."""
+    return say("Waits: nobody is closer after it, and {other} has to lay.", other=SEATS[after.mover])
 
 
 def cost() -> Text:
@@ -235,7 +258,8 @@ def _in_cards(before: Ways, then: Ways, others: Ways | None, values: dict[str, A
     elif closer and back and (alone or keeps_off):
         yield say("Brings {me} closer, and sets {other} back: {me} needs {own}, {other} {theirs}.", **values)
     elif closer and theirs_then.cards < theirs.cards:
-        if alone and _lead(*then) > _lead(*before):
+        # among triples it counts who then needs fewer; among doubles, where that foretells nothing, who gains more
+        if alone and (_lead(*then) > _lead(*before) or (not own.early and _lead(*then) > 0)):
             yield say("Brings both closer: {me} needs {own}, {other} {theirs}.", **values)
     elif closer and alone:
         yield say("Brings {me} closer: {own} to go.", **values)
@@ -496,7 +520,7 @@ def _set_back(way: Way, other: Way, values: dict[str, Any]) -> Text:
         return say(
             "No single card then sets {seat} back, {against} one does at {lost}.", lost=_places(other.breaks), **values
         )
-    return say("A card then sets {seat} back at {places}, {against} at {less}.", **values)
+    return say("Places where a card then sets {seat} back: {many}, {against} {less}.", many=way.breaks, **values)
 
 
 def _most_doubles(after: Net) -> int:

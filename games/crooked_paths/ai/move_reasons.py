@@ -125,14 +125,26 @@ def _praise(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
     beside = bitboard.lay(net, it.other.code)
     if told is None and _takes_the_place(it):
         return _in_place(net)
+    if it.close and not it.better:
+        return told or _as_good(net, it.mine, it.other) or card_purpose.standing(net, after, beside)
     if it.close:
-        return told or card_purpose.standing(net, after, None if it.better else beside)
+        return told or card_purpose.standing(net, after)
     alone = card_purpose.purpose(net, after, beside)
     if alone is not None:
         return alone
     # what the other card is for as well is told with what sets both apart
     apart = _contrast(net, after, it) or (told and _by_the_replies(net, it))
     return sentences(told, apart) if told is not None and apart is not None else apart
+
+
+def _as_good(net: Net, mine: Card, best: Card) -> Text | None:
+    """Why a card is as good as the best one, by the expected replies; None if they do not show it."""
+    if net.count < CARDS:
+        return None
+    if len(mine.line) > 2 and mine.line[2] == best.code:
+        return say("Just as good: the best card can follow with the next turn.")
+    tables = after_both(net, mine.line, best.line)
+    return None if tables is None else card_purpose.comes_to_the_same(*tables, int(net.mover))
 
 
 def _contrast(net: Net, after: Net, it: Comparison[Card], *, most: int = 1) -> Text | None:

@@ -103,7 +103,7 @@ def test_the_first_thing_told_is_the_greatest_difference() -> None:
             if after_both(net, best.line, other.line) is None or max(abs(best.score), abs(other.score)) > SURE:
                 continue
             for better, (mine, instead) in ((True, (best, other)), (False, (other, best))):
-                it = by_judgement(net, 1, Comparison(mine=mine, other=instead, better=better))
+                it = by_judgement(net, 1, Comparison(mine=mine, other=instead, better=better, close=False))
                 text = str(figures(net, it))
                 pair = after_both(net, mine.line, instead.line)
                 assert pair is not None
@@ -138,7 +138,8 @@ def test_sentences() -> None:
         return Card(code, score_of_value(percent / 50 - 1), (code,))
 
     def in_figures(mine: int, other: int, better: bool = True) -> str:
-        return str(figures(net, by_judgement(net, 0, Comparison(mine=card(mine), other=card(other), better=better))))
+        it = Comparison(mine=card(mine), other=card(other), better=better, close=False)
+        return str(figures(net, by_judgement(net, 0, it)))
 
     assert in_figures(58, 52) == (
         "In games played on from here, in which winning among the doubles counts most, "
@@ -171,8 +172,7 @@ def test_a_worse_card_is_told_by_what_it_lacks() -> None:
 def test_advice_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLANS, ai.ADVISER, QUICK)
     found = 0
-    for seed in range(3):
-        s = tables(seed)[2]
+    for s in tables(1)[1::2]:
         moves = RULES.moves(s, s.to_move)
         *_, advice = AGENT.advise(RULES.observe(s, s.to_move), s.to_move, Random(1), played=moves[-1])
         assert moves[-1] in [one.move for one in advice]
