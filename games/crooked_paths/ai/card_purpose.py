@@ -66,7 +66,7 @@ def standing(net: Net, after: Net, best_after: Net | None = None) -> Text:
     if net.count < CARDS:
         return _undecided(_both(net, mover), (own, theirs), values, best=best_after is None)
     if best_after is None and _idle(net, after):
-        return waits(after)
+        return _waits(after)
     if best_after is None or brings(net, best_after) <= brings(net, after):
         return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
     best, held = _both(best_after, mover)
@@ -106,7 +106,8 @@ def turns_out(mine: Net, other: Net, mover: int, against: Text, *, better: bool)
 
 
 def comes_to_the_same(mine: Net, best: Net, mover: int) -> Text | None:
-    """Of a card that is as good as the best one: what the expected replies lead to, if both need as many cards then."""
+    """What the expected replies to a card that is as good as the best one lead to, if both need as many cards then as
+    after those to the best one; else None. mine, best: the tables after them."""
     own, theirs = _both(mine, mover)
     if (own.cards, theirs.cards) != tuple(way.cards for way in _both(best, mover)):
         return None
@@ -163,7 +164,7 @@ def later(net: Net, after: Net, *, better: bool) -> Text:
         return sentences(told, apart)
     if not better:
         return say("Costs something only in the long run.")
-    return waits(after) if _idle(net, after) else say("Pays off only in the long run.")
+    return _waits(after) if _idle(net, after) else say("Pays off only in the long run.")
 
 
 def _idle(net: Net, after: Net) -> bool:
@@ -171,7 +172,7 @@ def _idle(net: Net, after: Net) -> bool:
     return [way.cards for way in ways(net)] == [way.cards for way in ways(after)]
 
 
-def waits(after: Net) -> Text:
+def _waits(after: Net) -> Text:
     """What is said of a card that is right though it changes nothing that both seats need."""
     return say("Waits: nobody is closer after it, and {other} has to lay.", other=SEATS[after.mover])
 
