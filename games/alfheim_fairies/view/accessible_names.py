@@ -4,28 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.rules import Seat
+from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES, PATTERN_NAMES
-from games.alfheim_fairies.rules.move_types import Cost, Move
-from games.alfheim_fairies.rules.pieces import KING, TOMTE
+from games.alfheim_fairies.rules.garden import places_for
+from games.alfheim_fairies.rules.move_types import Clue, Cost, Draw, Invite, Move, Tomte
+from games.alfheim_fairies.rules.pieces import EXPERTS, KING, TOMTE
 from games.alfheim_fairies.rules.position import Player, Position
-from games.alfheim_fairies.view.words import earned, listed, name
+from games.alfheim_fairies.view.words import (
+    TOMTE_HERE,
+    arrival,
+    expert_given,
+    in_exchange,
+    listed,
+    name,
+    revealed,
+)
 from games.alfheim_fairies.view.zones_and_keys import (
     AWARDS,
     CALLED,
     COMING,
     EXPERT_ART,
+    FAIRY,
     HAND,
     PATTERN_ART,
     STACK,
+    VALUES,
     WAITING,
     WISHES,
     at_garden,
     cost_art,
     looker,
+    ranked,
     seat_of,
 )
 
@@ -48,9 +60,7 @@ def piece(s: Position, lying: Piece) -> Text:
         case "door":
             return _door(s, lying.key, what)
         case "expert":
-            expert = next(key for key, art in EXPERT_ART.items() if art == what)
-            worth = int(state.rstrip("s"))
-            return say("{expert}: {count} point", "{expert}: {count} points", worth, expert=EXPERT_NAMES[expert])
+            return _expert(s, lying, what, int(state.rstrip("s")))
     return by_picture(lying.art)
 
 
@@ -77,52 +87,102 @@ def _door(s: Position, key: str, fairy: str) -> Text:
     if not key.startswith("guest"):
         return say("{fairy}: what it asks for is hidden", fairy=FAIRY_NAMES[fairy])
     seat = int(key.removeprefix("guest").partition(":")[0])
-    return say("{fairy} of {who}", fairy=FAIRY_NAMES[fairy], who=name(s, seat))
+    return say("{fairy} for {who}", fairy=FAIRY_NAMES[fairy], who=name(s, seat))
 
 
-def aloud(before: Position, after: Position, move: Text, m: Move) -> Text:
-    """A cost that is turned up; and the step with which all choices of a round are shown: what has come into each
-    garden and which experts were earned, of which no line of the log tells. move: the step itself."""
-    if isinstance(m, Cost) and after.round:
-        fairy, cost = FAIRY_NAMES[m.fairy], by_picture(cost_art(m.cost))
-        if m.fairy == KING:
-            return say("{fairy} can come now and asks for {cost}", fairy=fairy, cost=cost)
-        return say("{fairy} now asks for {cost} too", fairy=fairy, cost=cost)
+def _expert(s: Position, lying: Piece, shown: str, worth: int) -> Text:
+    """An expert with its points; of those that are left, which one goes next."""
+    kind = next(kind for kind, expert in enumerate(EXPERTS) if EXPERT_ART[expert.key] == shown)
+    expert = EXPERTS[kind]
+    named = say("{expert}: {count} point", "{expert}: {count} points", worth, expert=EXPERT_NAMES[expert.key])
+    if lying.place.zone != expert.key:
+        return named
+    gone = sum(player.experts[kind] > 0 for player in s.players)
+    if lying.place.index == len(expert.values) - 1 - gone:
+        return say("{expert}, goes next", expert=named)
+    return say("{expert}, goes later", expert=named)
+
+
+def aloud(before: Position, after: Position, seat: Seat, move: Text, m: Move) -> Text:
+    """What the log tells otherwise, or not at all, or what nobody else in the room may hear: what chance brings in a
+    round, which line a fairy has come for, and of the step that shows all choices of a round what has come into each
+    garden. move: the step as the log tells it."""
+    match m:
+        case Cost() if after.round:
+            fairy, cost = FAIRY_NAMES[m.fairy], by_picture(cost_art(m.cost))
+            if m.fairy == KING:
+                return say("{fairy} can come now and asks for {cost}", fairy=fairy, cost=cost)
+            return say("{fairy} now asks for {cost} too", fairy=fairy, cost=cost)
+        case Clue() if after.seats > 1:
+            # its points have been told with what was shown
+            return say("Round {n}: {clue}", n=after.round, clue=CLUE_NAMES[m.clue])
+        case Draw() if m.clue != UNKNOWN:
+            return in_exchange(m.clue)
+        case Tomte() if m.cost != UNKNOWN:
+            return TOMTE_HERE
+        case Invite():
+            return _invited(before, seat, m)
     if not any(fact.kind == "revealed" for fact in after.facts):
         return Text("")
-    told = move
+    return _revealed(before, after, move)
+
+
+def _invited(before: Position, seat: Seat, m: Invite) -> Text:
+    """A fairy that comes: where, and for which line."""
+    segment = places_for(before.players[seat].garden, before.costs_for(seat, m.fairy)).get(m.cell)
+    if segment is None:
+        return Text("")
+    line = listed([say("{at}", at=at_garden(before, seat, cell)) for cell in segment.cells])
+    comes, at = arrival(m.fairy), at_garden(before, seat, m.cell)
+    return say("{comes} At {at}, for {line}", comes=comes, at=at, line=line)
+
+
+def _revealed(before: Position, after: Position, move: Text) -> Text:
+    # a sealed move has no words
+    told = say("{what}.", what=move if move.source else say("Ready"))
+    if after.seats > 1:
+        told = say("{before} {what}", before=told, what=revealed(before, after))
     for seat, player in enumerate(after.players):
-        come = list(_come(after, seat, before.players[seat], player))
-        if come and told.source:
-            told = say("{before}. {who}: {what}", before=told, who=name(after, seat), what=listed(come))
-        elif come:
-            # a sealed move has no words
-            told = say("{who}: {what}", who=name(after, seat), what=listed(come))
+        exchanged = any(fact.kind == "exchanges" and fact.seat == seat for fact in after.facts)
+        come = list(_come(after, seat, before.players[seat], player, exchanged=exchanged))
+        if come:
+            told = say("{before} {who}: {what}.", before=told, who=name(after, seat), what=listed(come))
     for fact in after.facts:
-        expert = earned(fact)
-        if expert is not None:
-            worth = say("{expert}: {count} point", "{expert}: {count} points", fact.amount, expert=EXPERT_NAMES[expert])
-            told = say("{before}. Expert for {who}: {what}", before=told, who=name(after, fact.seat), what=worth)
+        given = expert_given(after, fact)
+        if given is not None:
+            told = say("{before} {what}", before=told, what=given)
+    for seat, player in enumerate(after.players if after.over else ()):
+        if player.tomte and TOMTE not in player.garden.guests:
+            told = say("{before} The Tomte did not come to {who}.", before=told, who=name(after, seat))
     return told
 
 
-def _come(s: Position, seat: Seat, before: Player, player: Player) -> Iterator[Text]:
-    """What lies in a garden that did not lie in it before."""
+def _come(s: Position, seat: Seat, before: Player, player: Player, *, exchanged: bool) -> Iterator[Text]:
+    """What lies in a garden that did not lie in it before. exchanged: did its clue of the round come from the stack?"""
     old, new = before.garden, player.garden
     for cell, clue in new.clues[len(old.clues) :]:
-        yield say("{what} {at}", what=CLUE_NAMES[clue], at=at_garden(s, seat, cell))
+        what, at = CLUE_NAMES[clue], at_garden(s, seat, cell)
+        yield say("{what} by exchange {at}", what=what, at=at) if exchanged else say("{what} {at}", what=what, at=at)
     for cell, fairy in new.fairies[len(old.fairies) :]:
         yield say("{what} {at}", what=FAIRY_NAMES[fairy], at=at_garden(s, seat, cell))
     if player.tomte and not before.tomte and TOMTE not in new.guests:
         yield say("the Tomte is given")
     if new.footprint is not None and old.footprint is None:
         icons = listed([CLUE_NAMES[clue] for clue in player.footprint])
-        yield say("the footprint: {clues} {at}", clues=icons, at=at_garden(s, seat, new.footprint))
+        yield say("footprint {at}: {clues}", clues=icons, at=at_garden(s, seat, new.footprint))
 
 
 def place(s: Position, me: Seat, at: Place) -> Text:
-    """A zone; cells are called as their coordinates say."""
-    return zone(s, me, at.zone) if at.cell is None else Text("")
+    """A zone; cells of gardens are called as their coordinates say, those of other boards by what lies there."""
+    if at.cell is None:
+        return zone(s, me, at.zone)
+    column, row = at.cell
+    if at.zone == CALLED:
+        return say("round {n}", n=column + 1)
+    if at.zone == WISHES and column != VALUES:
+        fairy = FAIRY_NAMES[ranked(s, looker(me))[row]]
+        return fairy if column == FAIRY else say("{fairy} asks for", fairy=fairy)
+    return Text("")
 
 
 def zone(s: Position, me: Seat, where: str) -> Text:

@@ -8,11 +8,10 @@ from engine.core.lattice import SQUARE, Point
 from engine.core.rules import Cell, Fact, Seat
 from engine.table.contract.game_view import Celebration, Cue, Mark, Walk
 from games.alfheim_fairies import say
-from games.alfheim_fairies.rules.display_names import EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.view.marks import PAYS
-from games.alfheim_fairies.view.words import clue_token, earned, name, news
+from games.alfheim_fairies.view.words import TOMTE_HERE, arrival, clue_token, expert_given, in_exchange, revealed
 from games.alfheim_fairies.view.zones_and_keys import GARDEN, GUEST, garden_extent, looker
 
 ARRIVAL, NEWS, GREETING = 0.9, 1.2, 0.35
@@ -38,11 +37,11 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         elif fact.kind == "trod":
             yield Cue("af_tread", zone=zone, landing=True)
         elif fact.kind == "exchanged":
-            yield Cue("af_swap", text=say("In exchange: {clue}.", clue=clue_token(after.players[fact.seat].hand)))
+            yield Cue("af_swap", text=in_exchange(after.players[fact.seat].hand))
         elif fact.kind == "fetched":
-            yield Cue("af_knock", text=say("The Tomte is here. Only you see what he asks for."))
-        else:
-            yield from _experts(after, fact)
+            yield Cue("af_knock", text=TOMTE_HERE)
+        elif (given := expert_given(after, fact)) is not None:
+            yield Cue("claim", text=given)
 
 
 def _arrival(after: Position, fact: Fact) -> Cue:
@@ -56,8 +55,7 @@ def _arrival(after: Position, fact: Fact) -> Cue:
         Mark("halo", zone, points=_middles([home]), tone=PAYS),
     )
     fairy = after.players[fact.seat].garden.fairies[-1][1]
-    text = say("{fairy} comes: {n} points.", fairy=FAIRY_NAMES[fairy], n=fact.amount)
-    return Cue(voice(fairy), marks, zone=zone, text=text, seconds=ARRIVAL, landing=True)
+    return Cue(voice(fairy), marks, zone=zone, text=arrival(fairy), seconds=ARRIVAL, landing=True)
 
 
 def voice(fairy: str) -> str:
@@ -95,11 +93,8 @@ def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator
                 walks.append(_walk(after, fact.seat, cell, fairy))
                 came.append((fairy, Mark("halo", zone, points=_middles([cell]), tone=PAYS)))
     if marks:
-        gains, text = news(after), say("Revealed!")
-        if gains is not None:
-            text = say("Revealed! Points: {news}.", news=gains)
         sound = "af_tread" if trod else "steps" if walks else ""
-        told = text if after.seats > 1 else None
+        told = revealed(before, after) if after.seats > 1 else None
         yield Cue(sound, tuple(marks), text=told, seconds=NEWS, walks=tuple(walks), landing=trod)
         for fairy, mark in came:
             yield Cue(voice(fairy), (mark,), seconds=GREETING)
@@ -110,13 +105,6 @@ def _walk(after: Position, seat: Seat, cell: Cell, fairy: str) -> Walk:
     (west, _), (east, _) = garden_extent(after, seat)
     edge = west if cell[0] - west <= east - cell[0] else east
     return Walk(GUEST.format(seat, fairy), _middles([(edge, cell[1]), cell]))
-
-
-def _experts(after: Position, fact: Fact) -> Iterator[Cue]:
-    expert = earned(fact)
-    if expert is not None:
-        who, what = name(after, fact.seat), EXPERT_NAMES[expert]
-        yield Cue("claim", text=say("{who} gets the expert for {what}: {n} points.", who=who, what=what, n=fact.amount))
 
 
 def _middles(cells: list[Cell]) -> tuple[Point, ...]:

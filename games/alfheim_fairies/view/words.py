@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from engine.core.lattice import SQUARE
 from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
-from engine.core.text import At, Text, Token, victory_shared
+from engine.core.text import At, Text, Token, verbatim, victory_shared
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.alfheim_fairies import AIM, INFO, say
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.fairies_in_reach import MET, SHORT
+from games.alfheim_fairies.rules.garden import ground
 from games.alfheim_fairies.rules.move_types import (
     Begin,
     Clue,
@@ -31,10 +33,11 @@ from games.alfheim_fairies.rules.move_types import (
 from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, POINTS, PREPARATION, ROUNDS
 from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.rules import RULES
-from games.alfheim_fairies.rules.scoring import SHARED, sources
+from games.alfheim_fairies.rules.scoring import SHARED, footprint_points, points, sources
 from games.alfheim_fairies.view.marks import newly_met, tread_points
 from games.alfheim_fairies.view.zones_and_keys import at_garden, clue_art, footprint_art, is_neutral, prospects
 
+TOMTE_HERE = say("The Tomte is here. Only you see what he asks for.")
 MANY = 3
 """With more seats than this their plates are small."""
 
@@ -111,13 +114,57 @@ def line(before: Position, seat: Seat, m: Move) -> Text:
 
 
 def news(after: Position) -> Text | Token | None:
-    """What the gardens just shown have gained by fairies and experts; None if nothing."""
+    """What the gardens just shown have gained, and how many points each has then; None if nothing."""
     gains: dict[Seat, int] = {}
     for fact in after.facts:
-        if fact.amount and (fact.kind == "revealed" or earned(fact) is not None):
-            gains[fact.seat] = gains.get(fact.seat, 0) + fact.amount
-    told = [say("{who} +{n}", who=name(after, seat), n=gain) for seat, gain in gains.items()]
+        gain = fact.amount if earned(fact) is not None else 0
+        if fact.kind == "revealed":
+            gain = fact.amount + _trodden(after.players[fact.seat], fact)
+        if gain:
+            gains[fact.seat] = gains.get(fact.seat, 0) + gain
+    told = [
+        say("{who} +{n} to {all}", who=name(after, seat), n=gain, all=points(after.players[seat]))
+        for seat, gain in gains.items()
+    ]
     return listed(told) if told else None
+
+
+def _trodden(player: Player, fact: Fact) -> int:
+    """What the footprint has gained by the cells just shown: all of it, if it is among them."""
+    foot, clues = player.garden.footprint, ground(player.garden).clues
+    if foot is None:
+        return 0
+    if foot in fact.cells:
+        return footprint_points(player)
+    beside = set(SQUARE.neighbours(foot)) & set(fact.cells)
+    return sum(clues.get(cell, "-") in player.footprint for cell in beside)
+
+
+def revealed(before: Position, after: Position) -> Text:
+    """That the choices of a round are shown, and what they have brought."""
+    gains = news(after)
+    if gains is None:
+        return say("Round {n} is revealed.", n=before.round)
+    return say("Round {n} is revealed. Points: {news}.", n=before.round, news=gains)
+
+
+def arrival(fairy: str) -> Text:
+    """A fairy comes."""
+    return say("{fairy} comes: {n} points.", fairy=FAIRY_NAMES[fairy], n=POINTS[fairy])
+
+
+def in_exchange(clue: str) -> Text:
+    """What somebody has got for the clue of the round."""
+    return say("In exchange: {clue}.", clue=clue_token(clue))
+
+
+def expert_given(s: Position, fact: Fact) -> Text | None:
+    """Who has earned an expert by this fact; None if nobody."""
+    expert = earned(fact)
+    if expert is None:
+        return None
+    who, what = name(s, fact.seat), EXPERT_NAMES[expert]
+    return say("{who} gets the expert for {what}: {n} points.", who=who, what=what, n=fact.amount)
 
 
 def earned(fact: Fact) -> str | None:
@@ -253,8 +300,8 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """The points so far, in all and by source; where plates are small the sources stand below: see `wants`."""
     player = s.players[seat]
     told = () if s.seats > MANY else _told(player)
-    points = Count(say("point", "points"), sum(sources(player)), ranks=True)
-    return (points, *(Count(label, value) for label, value in told))
+    total = Count(say("point", "points"), points(player), ranks=True)
+    return (total, *(Count(label, value) for label, value in told))
 
 
 def _told(player: Player) -> list[tuple[Text, int]]:
@@ -278,4 +325,6 @@ def verdict(s: Position, over: Over) -> Text:
     )
     if s.seats == 1:
         return say("Eleven rounds are over: {n} points ({why}).", n=over.scores[0], why=why)
-    return say("{who} wins with {n} points ({why}).", who=name(s, winners[0]), n=over.scores[winners[0]], why=why)
+    best, *others = sorted(over.scores, reverse=True)
+    less = listed([verbatim(str(score)) for score in others])
+    return say("{who} wins by {n} points to {less} ({why}).", who=name(s, winners[0]), n=best, less=less, why=why)

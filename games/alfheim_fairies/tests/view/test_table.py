@@ -281,8 +281,8 @@ def test_whom_the_tomte_comes_to_reads_what_he_asks_for() -> None:
 def test_the_points_that_a_round_brought_are_called_points() -> None:
     states = [RULES.observe(s, 0) for s in played(2, 3).states]
     cues = [cue for before, after in pairwise(states) for cue in VIEW.cues(before, after)]
-    shown = [str(cue.text) for cue in cues if cue.text and str(cue.text).startswith("Revealed! Points")]
-    assert shown and all(text.startswith("Revealed! Points: ") and " +" in text for text in shown)
+    shown = [str(cue.text) for cue in cues if cue.text and "Points: " in str(cue.text)]
+    assert shown and all(" is revealed. Points: " in text and " +" in text for text in shown)
     called = [(s, Clue(after.called[-1])) for s, after in pairwise(states) if len(after.called) > len(s.called)]
     lines = [str(VIEW.label(s, CHANCE, move)) for s, move in called]
     assert any(" +" in line for line in lines)
