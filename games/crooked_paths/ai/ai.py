@@ -94,9 +94,11 @@ class CrookedAgent:
             yield _told_claim(seen, net, played)
             return
         for found in self._search(net, seen.no_draw, PLANS[ADVISER], rng, pace, wanted=BEST):
-            yield self._suggestions(seen, net, found, played)
+            yield self._suggestions(seen, net, found, played, pace)
 
-    def _suggestions(self, seen: Position, net: Net, found: Ranking, played: Any) -> tuple[Suggestion, ...]:
+    def _suggestions(
+        self, seen: Position, net: Net, found: Ranking, played: Any, pace: Pace = UNHURRIED
+    ) -> tuple[Suggestion, ...]:
         top = found.ways[0].score
         undecided, early = not found.sure and abs(top) <= SURE, net.count < bitboard.CARDS
         # of triples beyond the best three the ranking knows too little to say that they are as good
@@ -107,7 +109,7 @@ class CrookedAgent:
             return bool(move_of(seen, card.code) == played)
 
         if isinstance(played, (Lay, Cover)) and not any(map(is_played, told)):
-            told.append(self._played(net, found, next(filter(is_played, found.ways))))
+            told.append(self._played(net, found, next(filter(is_played, found.ways)), seen.no_draw, pace))
         told.sort(key=lambda card: -unit(card.score))
         if undecided and not early:
             told = clearest_first(net, told)
@@ -119,9 +121,11 @@ class CrookedAgent:
             suggestions.append(Suggestion(played, -1.0, (played,), of_a_claim(seen, net), sure=True))
         return tuple(suggestions)
 
-    def _played(self, net: Net, found: Ranking, card: Card) -> Card:
+    def _played(self, net: Net, found: Ranking, card: Card, no_draw: bool, pace: Pace) -> Card:
         """The move played, looked at as closely as the best ones; where these are proven, until it is proven, too."""
         engine, score = self._driver.engine(net), card.score
+        if not found.depth and found.sure and abs(score) <= SURE:
+            score = self._driver.score_after(net, card.code, no_draw, pace) or score
         if found.depth > 1 and net.count != bitboard.CARDS - 1:
             last = ALL_CARDS - net.count if found.sure else found.depth
             for depth in range(found.depth, last + 1):

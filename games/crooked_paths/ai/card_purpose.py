@@ -174,7 +174,10 @@ def _idle(net: Net, after: Net) -> bool:
 
 def _waits(after: Net) -> Text:
     """What is said of a card that is right though it changes nothing that both seats need."""
-    return say("Waits: nobody is closer after it, and {other} has to lay.", other=SEATS[after.mover])
+    other = SEATS[after.mover]
+    if ways(after)[after.mover].cards == 1 and not connects_for_good(after, int(after.mover)):
+        return say("Waits: {other} can connect with the next card, but that can always be broken.", other=other)
+    return say("Waits: nobody is closer after it, and {other} has to lay.", other=other)
 
 
 def cost() -> Text:
@@ -317,19 +320,21 @@ def _held_up(theirs: Way, then: Way, values: dict[str, Any]) -> Text:
 
 
 def _in_doubles(net: Net, before: Ways, then: Ways, others: Ways | None) -> Iterator[Text]:
-    """Connections by doubles that are farther off, though not too far for those that are left."""
+    """Connections by doubles that are farther off, though not too far for those that are left; the greater change
+    first."""
     mover, left = int(net.mover), _left(net)
     (own, theirs), (own_then, theirs_then) = before, then
     values = _named(mover, own_then, theirs_then)
-    closer = own_then.doubles < own.doubles and own_then.doubles <= (left - 1) // 2
-    as_much = own.doubles - own_then.doubles <= theirs.doubles - theirs_then.doubles
-    if closer and not as_much and (others is None or own_then.doubles < others[0].doubles):
-        yield say("Brings {me} closer with double cards alone: {many} to go.", many=own_then.doubles, **values)
-    if NEAR < theirs.doubles <= left // 2 and (others is None or others[1].doubles < theirs_then.doubles):
-        if theirs_then.doubles == FAR:
-            yield _blocked(values)
-        elif theirs_then.doubles > theirs.doubles:
-            yield _held_up(theirs, theirs_then, values)
+    gain, loss = own.doubles - own_then.doubles, theirs_then.doubles - theirs.doubles
+    told: list[tuple[int, Text]] = []
+    closer = gain > max(0, -loss) and own_then.doubles <= (left - 1) // 2
+    if closer and (others is None or own_then.doubles < others[0].doubles):
+        words = say("Brings {me} closer with double cards alone: {many} to go.", many=own_then.doubles, **values)
+        told.append((gain, words))
+    if loss > 0 and NEAR < theirs.doubles <= left // 2 and (others is None or others[1].doubles < theirs_then.doubles):
+        told.append((loss, _blocked(values) if theirs_then.doubles == FAR else _held_up(theirs, theirs_then, values)))
+    told.sort(key=lambda change: -change[0])
+    yield from (words for _, words in told)
 
 
 def _in_triples(before: Ways, then: Ways, others: Ways | None, values: dict[str, Any]) -> Iterator[Text]:

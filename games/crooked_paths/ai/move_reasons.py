@@ -37,13 +37,11 @@ ROUTES, MISSING, SHARE = "routes", "missing cards", "share"
 """What a seat has on its possible routes, the cards that it needs at least, and its share of simulated games."""
 CLEAR = 0.1
 """Logits by which tables have to differ for a reason."""
-SHARES_APART = 3
-"""The same in percent of simulated games."""
+SHARES_APART = 6
+"""The same in percent of simulated games: below, other seeds find the opposite as often (see `ai/README.md`)."""
 LINES_APART = 5
 """Percent within which that card is put first, among triples, for which more speaks at once: searches that think for
 longer have put either first. It is `CLOSE`, as a share."""
-APART = 0.06
-"""Values (-1 to 1) by which other seeds repeat that one card is better."""
 BOTH = 3
 """The bits of both seats."""
 
@@ -192,7 +190,7 @@ def _by_the_reply(net: Net, it: Comparison[Card]) -> Text | None:
 
 def _takes_the_place(it: Comparison[Card]) -> bool:
     """Does a card lie where the expected reply to a worse one would?"""
-    line = it.other.line if it.other is not None and it.better and it.gap >= APART else ()
+    line = it.other.line if it.other is not None and it.better and not it.close else ()
     return len(line) > 1 and it.mine.code >> 4 == line[1] >> 4
 
 

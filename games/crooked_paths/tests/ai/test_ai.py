@@ -382,3 +382,13 @@ def test_a_move_that_wins_later_than_the_best_one_is_not_told_as_a_loss(
     made = next(one for one in told if one.move == played)
     assert (told[0].sure, made.sure, made.value) == (True, True, 1.0)
     assert str(made.reason) == "North-South wins by force, that is proved."
+
+
+def test_a_double_that_wins_by_force_as_the_best_one_does_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One was proven, and of the other, which was hardly tried, it was told that the best one wins."""
+    monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], games=4_000))
+    s = set_up("a9556/a33c./.63a./..966/.5...")
+    played = Lay((3, 4), 9)
+    *_, told = AGENT.advise(s, 0, Random(1), played=played)
+    made = next(one for one in told if one.move == played)
+    assert (told[0].sure, made.sure, made.value) == (True, True, 1.0)

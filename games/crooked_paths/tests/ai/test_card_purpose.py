@@ -159,7 +159,7 @@ def test_the_played_card_stands_where_its_score_puts_it() -> None:
     """It came after the best three, and was told to be no better than the third."""
     s = set_up("55/6.")
     codes = bitboard.moves(EARLY)[:4]
-    ways = [Card(code, score, (code,)) for code, score in zip(codes, (90, 60, 0, 80), strict=True)]
+    ways = [Card(code, score, (code,)) for code, score in zip(codes, (200, 60, 0, 100), strict=True)]
     played = move_of(s, codes[3])
     told = [one.move for one in AGENT._suggestions(s, EARLY, Ranking(ways, 1, False, 0), played)]
     assert told.index(played) == 1 and len(told) == 3
@@ -206,8 +206,8 @@ def test_a_card_that_takes_the_place_of_the_reply_says_so() -> None:
             reply = int(code) ^ 1
             mine, best = Card(code, 0, (code,)), Card(other, score_of_value(-0.4), (other, reply))
             it = against(mine, best, better=True)
-            told.add(str(reason(LATE, replace(it, gap=0.4))))
-            assert "Takes the place" not in str(reason(LATE, replace(it, gap=0.04, close=True))), "other seeds differ"
+            told.add(str(reason(LATE, it)))
+            assert "Takes the place" not in str(reason(LATE, replace(it, close=True))), "other seeds differ"
     assert "Takes the place where West-East would lay the next card otherwise." in told
 
 
@@ -224,7 +224,7 @@ def test_among_triples_the_card_with_a_purpose_is_first_of_those_that_longer_sea
 def test_counts_that_are_the_same_after_both_cards_set_none_apart() -> None:
     better, worse = card((0, 1), 13, 56), card((1, 3), 13, 44)
     for_it = str(reason(BACK, against(better, worse, better=True)))
-    assert for_it == "Waits: nobody is closer after it, and West-East has to lay."
+    assert for_it == "Waits: West-East can connect with the next card, but that can always be broken."
     against_it = str(reason(BACK, against(worse, better)))
     assert against_it == "Costs something only in the long run."
 
@@ -257,8 +257,17 @@ def test_cards_that_are_about_as_good_do_not_repeat_the_counts_of_the_best() -> 
     table = net_of(set_up("3e337/c5b37/995a5/6555c/d3dac"))
     best, other = card((0, 2), 7, 24), card((1, 4), 7, 24)
     it = replace(against(best, other, better=True), close=True)
-    assert str(reason(table, it)) == "Waits: nobody is closer after it, and West-East has to lay."
+    assert str(reason(table, it)).startswith("Waits: West-East can connect with the next card")
     assert str(reason(table, against(other, best, close=True))) == "About as good."
+
+
+def test_a_card_that_waits_says_who_has_to_lay() -> None:
+    table = net_of(set_up("5a3c6/9c5a3/6c3a9/53c69/a5c36"))
+    said = set()
+    for code in bitboard.moves(table):
+        it = against(Card(code, score_of_value(0.2), (code,)), card((0, 0), 7, 40), better=True)
+        said.add(str(reason(table, it)))
+    assert "Waits: nobody is closer after it, and West-East has to lay." in said, said
 
 
 def test_a_card_that_only_puts_off_the_best_one_says_so() -> None:
