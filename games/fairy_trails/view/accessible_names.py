@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.core.rules import Fact, Seat
+from engine.core.rules import UNKNOWN, Fact, Seat
 from engine.core.text import Text
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.fairy_trails import say
 from games.fairy_trails.art import art
-from games.fairy_trails.rules.move_types import Lay, Move
-from games.fairy_trails.rules.pieces import EDGES_OF, STONES, Block, blocks
+from games.fairy_trails.rules.move_types import Draw, Lay, Move
+from games.fairy_trails.rules.pieces import EDGES_OF, Block, blocks
 from games.fairy_trails.rules.rules import Position
-from games.fairy_trails.view.words import name
+from games.fairy_trails.view.words import name, told
 from games.fairy_trails.view.zones_and_keys import at
 
 EDGE_NAMES = (say("N"), say("E"), say("S"), say("W"))
@@ -54,25 +54,40 @@ def card(shown: str) -> Text:
 
 
 def aloud(after: Position, m: Move) -> Text:
-    """A card that is laid: where, and what paths it has there; and on which cards stones are placed."""
-    told = []
+    """A card that is laid: where, and what paths it has there; one that is drawn, as far as the looker may know it; on
+    which cards stones are placed or wait, and where a network without huts is closed."""
+    said = []
     laid = after.forest.web.at.get(m.cell) if isinstance(m, Lay) else None
     if laid is not None:
-        told.append(say("{card} {at}", card=_numbered(laid.number, laid.card, laid.turns), at=at(after, laid.cell)))
-    told += [_stones(after, fact) for fact in after.facts if fact.kind == "placed"]
-    words = told[0] if told else Text("")
-    for text in told[1:]:
-        words = say("{one}. {other}", one=words, other=text)
+        where = at(after, laid.cell)
+        said.append(say("{card} {at}.", card=_numbered(laid.number, laid.card, laid.turns), at=where))
+    if isinstance(m, Draw) and m.card != UNKNOWN:
+        said.append(_drawn(after, m))
+    said += filter(None, (_where(after, fact) for fact in after.facts))
+    words = said[0] if said else Text("")
+    for text in said[1:]:
+        words = say("{one} {other}", one=words, other=text)
     return words
 
 
-def _stones(s: Position, fact: Fact) -> Text:
+def _drawn(s: Position, m: Draw) -> Text:
+    card = _numbered(next(held.number for held in s.hands[m.seat] if held.card == m.card), m.card, 0)
+    return say("Drawn: {card}.", card=card) if s.solo else say("{folk} draw {card}.", folk=name(m.seat), card=card)
+
+
+def _where(s: Position, fact: Fact) -> Text | None:
+    """What the message line says of a fact, with the cells where it is so."""
+    empty = fact.kind == "closed" and not fact.amount
+    text = told(s, fact) if empty or fact.kind in ("placed", "waits") else None
+    if text is None:
+        return None
     first, *others = (at(s, cell) for cell in fact.cells)
     where = say("{cell}", cell=first)
     for cell in others:
         where = say("{one}, {other}", one=where, other=cell)
-    lie = STONES - s.stones(fact.seat)
-    return say("Stones of the {folk} on {cells}, {n} of {all}", folk=name(fact.seat), cells=where, n=lie, all=STONES)
+    if empty:
+        return say("{what} It lies on {cells}.", what=text, cells=where)
+    return say("{what} Huts: {cells}.", what=text, cells=where)
 
 
 def place(s: Position, me: Seat, where: Place) -> Text:
@@ -86,9 +101,10 @@ def place(s: Position, me: Seat, where: Place) -> Text:
 
 
 def _paths(half: tuple[Block, ...]) -> Text:
-    """The edges that each path of a colour joins, and which have a hut; of an underpass the upper one first."""
-    words = _path(half[0])
-    for block in half[1:]:
+    """The edges that each path of a colour joins, and which have a hut: from north round by east, however it lies."""
+    first, *others = sorted(half, key=lambda block: EDGES_OF[block.edges])
+    words = _path(first)
+    for block in others:
         words = say("{one}, {other}", one=words, other=_path(block))
     return words
 

@@ -33,13 +33,13 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
     if closed:
         networks = [network for fact in closed for network in _closed(before, after, fact)]
         marks = tuple(glow(after.forest.web, networks))
-        yield Cue(SOUNDS["closed"], marks, zone=FOREST, text=_first_told(closed), seconds=GLOW)
+        yield Cue(SOUNDS["closed"], marks, zone=FOREST, text=_first_told(after, closed), seconds=GLOW)
     if placed:
         walks = tuple(walk for fact in placed for walk in _walks(before, after, fact.seat))
-        yield Cue(SOUNDS["placed"], zone=FOREST, text=_first_told(placed), seconds=WALK, walks=walks)
+        yield Cue(SOUNDS["placed"], zone=FOREST, text=_first_told(after, placed), seconds=WALK, walks=walks)
     said = (*closed, *placed[:1])
     for fact in after.facts:
-        text = None if fact in said else words.told(fact)
+        text = None if fact in said else words.told(after, fact)
         if text is not None:
             yield Cue("" if fact in placed else SOUNDS.get(fact.kind, ""), text=text)
     if before.clock < after.clock < PATIENCE:
@@ -75,8 +75,8 @@ def scoring(s: Position, over: Over) -> Iterator[Scored]:
         yield Scored(0, what, over.scores[0], Cue("draw"), Place(DECK))
 
 
-def _first_told(facts: Iterable[Fact]) -> Text | None:
-    return next((text for fact in facts if (text := words.told(fact)) is not None), None)
+def _first_told(s: Position, facts: Iterable[Fact]) -> Text | None:
+    return next((text for fact in facts if (text := words.told(s, fact)) is not None), None)
 
 
 def _closed(before: Position, after: Position, fact: Fact) -> Iterator[Network]:

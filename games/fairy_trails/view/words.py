@@ -298,20 +298,22 @@ VERDICTS = {
 # --- what has happened -----------------------------------------------------------------------------------------------
 
 
-def told(fact: Fact) -> Text | None:
+def told(s: Position, fact: Fact) -> Text | None:
     """What the message line says of a fact."""
     seat = fact.seat
     match fact.kind:
         case "begins":
             return say("The {folk} begin.", folk=name(seat))
         case "closed" if not fact.amount:
-            return say("{folk}: a network is closed; it has no huts.", folk=name(seat))
+            return say("A network of the {folk} without huts is closed.", folk=name(seat))
         case "placed":
             return say(
-                "{folk}: {count} stone is placed.",
-                "{folk}: {count} stones are placed.",
+                "{folk}: {count} stone is placed, {n} of {all}.",
+                "{folk}: {count} stones are placed, {n} of {all}.",
                 fact.amount,
                 folk=name(seat),
+                n=len(s.homes[seat]),
+                all=STONES,
             )
         case "waits":
             return say(

@@ -14,7 +14,7 @@ from engine.core.registry import table as table_of
 from engine.core.rules import CHANCE, Act, Cell, Over
 from engine.core.text import Text, Token
 from engine.table.contract.game_view import Drag, Mark, Place, Pose
-from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Done, Draw, Lay
+from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Done, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.pieces import CARDS, COLOURS, PATIENCE, STONES, blocks
 from games.fairy_trails.rules.rules import NOBODY, REASONS, RULES, Position
@@ -438,3 +438,51 @@ def test_a_plate_says_how_many_stones_lie_and_what_is_within_reach() -> None:
     assert keen and all(len(VIEW.wants(s, seat).missing) == 1 for s in keen for seat in range(2))
     alone = next(s for s in sample() if s.solo)
     assert [part.render() for part in VIEW.wants(alone, 0).missing][:2] == ["pink 0 of 19", "yellow 0 of 19"]
+
+
+def test_what_a_card_brought_is_told_with_its_cells_and_how_many_stones_lie() -> None:
+    def said(before: Position, *moves: Move) -> str:
+        words = []
+        for move in moves:
+            after = made(before, move)
+            words.append(whole(VIEW.aloud(before, after, before.mover, move)))
+            # nobody hears the message line besides
+            assert all(whole(cue.text) in words[-1] for cue in VIEW.cues(before, after) if cue.text is not None)
+            before = after
+        return " ".join(words)
+
+    s = table(*BEFORE_TWO, hands=(("NE.S.W|X",), ()), stones=(5, 5))
+    lay = Lay(s.hands[0][0].number, (0, -1), 1)
+    assert said(s, lay).endswith("Elves: 2 stones are placed, 16 of 19. Huts: n13, m12."), said(s, lay)
+    given = table(((1, 0), "X|X"), hands=(("X|Z",), ()))
+    assert "Gnomes: 1 stone waits for their turn. Huts: m12." in said(given, Lay(given.hands[0][0].number, (0, 1), 0))
+    empty = table(((0, -1), "X|N.E.SW"), hands=(("X|Z",), ()))
+    told = said(empty, Lay(empty.hands[0][0].number, (-1, 0), 0))
+    assert "A network of the Gnomes without huts is closed. It lies on " in told, told
+
+
+def test_who_draws_a_card_hears_which() -> None:
+    before, after, move = next(
+        (before, after, Draw(seat, held.card))
+        for before, after in steps()
+        if not before.solo and before.to_draw and before.laid
+        for seat in before.to_draw[:1]
+        for held in after.hands[seat]
+        if held not in before.hands[seat]
+    )
+    told = whole(VIEW.aloud(before, after, -1, move))
+    assert told.startswith(f"{('Elves', 'Gnomes')[move.seat]} draw Card {after.hands[move.seat][-1].number} (pink ")
+    seen = RULES.observe(before, 1 - move.seat), RULES.observe(after, 1 - move.seat)
+    assert "draw" not in str(VIEW.aloud(*seen, -1, RULES.observed_move(before, -1, move, 1 - move.seat)))
+
+
+def test_paths_are_told_from_north_round_by_east_however_the_card_lies() -> None:
+    s = table(hands=(("N*.E.S.W|NE.SW",), ()))
+    card = next(one for one in VIEW.pieces(s, 0) if one.place.zone == "hand")
+    turned = [str(VIEW.piece_name(s, 0, replace(card, pose=Pose(0, turn)))) for turn in range(4)]
+    assert ["pink " + one.partition("(pink ")[2].partition(";")[0] for one in turned] == [
+        "pink N with a hut, E, S, W",
+        "pink N, E with a hut, S, W",
+        "pink N, E, S with a hut, W",
+        "pink N, E, S, W with a hut",
+    ]
