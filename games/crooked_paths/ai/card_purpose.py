@@ -65,8 +65,9 @@ def standing(net: Net, after: Net, best_after: Net | None = None) -> Text:
     values = _named(mover, own, theirs)
     if net.count < CARDS:
         return _undecided(_both(net, mover), (own, theirs), values, best=best_after is None)
-    if best_after is None and _idle(net, after):
-        return _waits(after)
+    waiting = waits(net, after) if best_after is None else None
+    if waiting is not None:
+        return waiting
     if best_after is None or brings(net, best_after) <= brings(net, after):
         return say("Other cards do as well: {me} needs {own}, {other} {theirs}.", **values)
     best, held = _both(best_after, mover)
@@ -164,16 +165,13 @@ def later(net: Net, after: Net, *, better: bool) -> Text:
         return sentences(told, apart)
     if not better:
         return say("Costs something only in the long run.")
-    return _waits(after) if _idle(net, after) else say("Pays off only in the long run.")
+    return waits(net, after) or say("Pays off only in the long run.")
 
 
-def _idle(net: Net, after: Net) -> bool:
-    """Do both seats need as many cards as before?"""
-    return [way.cards for way in ways(net)] == [way.cards for way in ways(after)]
-
-
-def _waits(after: Net) -> Text:
-    """What is said of a card that is right though it changes nothing that both seats need."""
+def waits(net: Net, after: Net) -> Text | None:
+    """What is said of a triple that is right though both seats need as many cards as before; None if they do not."""
+    if net.count < CARDS or [way.cards for way in ways(net)] != [way.cards for way in ways(after)]:
+        return None
     other = SEATS[after.mover]
     if ways(after)[after.mover].cards == 1 and not connects_for_good(after, int(after.mover)):
         return say("Waits: {other} can connect with the next card, but that can always be broken.", other=other)

@@ -130,8 +130,9 @@ def _praise(net: Net, after: Net, it: Comparison[Card]) -> Text | None:
     alone = card_purpose.purpose(net, after, beside)
     if alone is not None:
         return alone
-    # what the other card is for as well is told with what sets both apart
+    # what the other card is for as well, or that nothing changes, is told with what sets both apart
     apart = _contrast(net, after, it) or (told and _by_the_replies(net, it))
+    told = told or card_purpose.waits(net, after)
     return sentences(told, apart) if told is not None and apart is not None else apart
 
 

@@ -267,7 +267,12 @@ def test_a_card_that_waits_says_who_has_to_lay() -> None:
     for code in bitboard.moves(table):
         it = against(Card(code, score_of_value(0.2), (code,)), card((0, 0), 7, 40), better=True)
         said.add(str(reason(table, it)))
-    assert "Waits: nobody is closer after it, and West-East has to lay." in said, said
+    waits = "Waits: nobody is closer after it, and West-East has to lay."
+    assert waits in said, said
+    table = net_of(set_up("ca3da/7d75d/e3679/ea57c/e3ab3"))
+    it = against(card((1, 0), 11, 88), card((4, 4), 7, 8), better=True)
+    lacks = "The next card can connect North-South at 3 places, with the best other move at 2."
+    assert str(reason(table, it)) == f"{waits} {lacks}", "what only the other card lacks was told alone"
 
 
 def test_a_card_that_only_puts_off_the_best_one_says_so() -> None:
