@@ -25,13 +25,13 @@ CURVES = {
     0b0011: say("NE+SE"),
     0b0110: say("SE+SW"),
     0b1100: say("SW+NW"),
-    0b1001: say("NW+NE"),
+    0b1001: say("NE+NW"),
     0b0111: say("NE+SE+SW"),
     0b1110: say("SE+SW+NW"),
-    0b1101: say("SW+NW+NE"),
-    0b1011: say("NW+NE+SE"),
+    0b1101: say("NE+SW+NW"),
+    0b1011: say("NE+SE+NW"),
 }
-"""The curves of every mask, by the edges that each joins."""
+"""The curves of every mask, by the edges that each joins, always clockwise from the north."""
 
 
 def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
@@ -79,8 +79,15 @@ def headline(s: Position, me: Seat) -> Text:
             return say("{threat} is connected: break it with this card, or lose.", threat=threat)
         return say("{threat} is connected: {seat} has one card to break it.", threat=threat, seat=name(seat))
     if mine:
-        return _last_cards(s) or say("Cover a double card with a triple card.")
+        return _last_cards(s) or _to_cover(s, seat)
     return say("{seat} covers a double card with a triple card.", seat=name(seat))
+
+
+def _to_cover(s: Position, seat: Seat) -> Text:
+    """To lay a triple card, or to claim where that may be done."""
+    if RULES.why_not(s, seat, Claim()) is None:
+        return say("Cover a double card, or claim that nobody can connect any more.")
+    return say("Cover a double card with a triple card.")
 
 
 def _last_cards(s: Position) -> Text | None:
@@ -95,8 +102,8 @@ def _last_cards(s: Position) -> Text | None:
             left,
         )
     return say(
-        "Cover a double card; {count} triple card is left. If then nobody is connected, {seat} wins.",
-        "Cover a double card; {count} triple cards are left. If then nobody is connected, {seat} wins.",
+        "Cover a double card or claim; {count} triple card is left. If then nobody is connected, {seat} wins.",
+        "Cover a double card or claim; {count} triple cards are left. If then nobody is connected, {seat} wins.",
         left,
         seat=name(s.to_move if left % 2 == 0 else 1 - s.to_move),
     )
@@ -142,6 +149,25 @@ def label(s: Position, m: Move) -> Text:
             say("{seat} begins", seat=name(m.seat)) if m.seat in rides_and_connections.SEATS else say("Nobody begins")
         )
     return say("Claim: nobody can connect") if isinstance(m, Claim) else say("Stop laying cards")
+
+
+def aloud(before: Position, after: Position, m: Move) -> Text:
+    """A card that has taken the last way from a line, with whose; empty: as the log says it. The plates show it."""
+    lines = (
+        rides_and_connections.SEATS if isinstance(m, Lay | Cover) and not isinstance(RULES.turn(after), Over) else ()
+    )
+    lost = [line for line in lines if _cut_off(before, after, line)]
+    if not lost:
+        return Text("")
+    if all(rides_and_connections.missing_link(after.board, line) is None for line in lines):
+        return say("{move}. Nobody can be connected any more.", move=label(before, m))
+    return say("{move}. {lost}", move=label(before, m), lost=missing(after, lost[0]))
+
+
+def _cut_off(before: Position, after: Position, line: Seat) -> bool:
+    """Could it be connected before and can't any more?"""
+    link = rides_and_connections.missing_link
+    return link(after.board, line) is None and link(before.board, line) is not None
 
 
 def stake(seat: Seat, m: Move) -> Text | None:
@@ -190,6 +216,11 @@ def missing(s: Position, seat: Seat) -> Text:
     if not link.cards:
         return say("{seat} is connected.", seat=name(seat))
     triples = sum(card.cell in s.board for card in link.cards)
+    if len(link.cards) == 1:
+        last = at(s, link.cards[0].cell)
+        if triples:
+            return say("{seat} needs 1 more triple card, on {at} for example.", seat=name(seat), at=last)
+        return say("{seat} needs 1 more card, on {at} for example.", seat=name(seat), at=last)
     doubles = len(link.cards) - triples
     if not triples:
         return say("{seat} needs {count} more card.", "{seat} needs {count} more cards.", doubles, seat=name(seat))

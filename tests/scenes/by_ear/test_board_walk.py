@@ -43,7 +43,7 @@ def type_in(press: Walker, words: str) -> list[str]:
 def test_arrows_lead_from_cell_to_cell_and_letters_to_a_cell(open_table: Open) -> None:  # noqa: F811
     table, press = at(open_table, "crooked_paths")
     assert type_in(press, "e5") == ["> e5: Double NE+SW"]
-    assert press("focus", direction=(1, 0)) == ["> f5: Double NW+NE"]
+    assert press("focus", direction=(1, 0)) == ["> f5: Double NE+NW"]
     assert press("diagonal", direction=(1, 1)) == ["> g4: Double SW+NW"]
     assert press("focus", direction=(0, -1)) == ["> g5: Double NE+SE"]
     press("walk")

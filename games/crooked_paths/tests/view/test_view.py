@@ -24,6 +24,7 @@ from games.crooked_paths.view import words as view_words
 from games.crooked_paths.view.view import VIEW
 from tests.all_failures_at_once import each
 from tests.core.shown_sentences import whole
+from tools.ui_driver import replayed
 
 FULL = "3566d/bb657/bd77d/9c9ee/c9bde"
 UNDECIDED = "35536/366ca/caaa5/a3aac/c3c9c"
@@ -188,7 +189,7 @@ def test_foretell_names_what_counts() -> None:
     assert whole(VIEW.foretell(mine, 0, Lay((1, 4), 5))) == "Connects North-South and wins."
     assert whole(VIEW.foretell(set_up(FULL, 0), 0, Cover((2, 1), 14))).startswith("Both are connected: West-East")
     assert VIEW.foretell(mine, 0, Lay((9, 9), 5)) is None
-    assert whole(view_words.missing(mine, 0)) == "North-South needs 1 more card."
+    assert whole(view_words.missing(mine, 0)) == "North-South needs 1 more card, on f1 for example."
 
 
 @each(
@@ -197,7 +198,7 @@ def test_foretell_names_what_counts() -> None:
         ((), Cover((2, 1), 7), "Connects North-South: must hold for one turn."),
         ((1,), Cover((2, 1), 7), "Breaks West-East and connects North-South: must hold for one turn."),
         ((1,), Cover((0, 0), 7), "Breaks West-East."),
-        ((), Cover((0, 0), 7), "North-South needs 1 more triple card."),
+        ((), Cover((0, 0), 7), "North-South needs 1 more triple card, on h4 for example."),
     ],
 )
 def test_foretell_tells_whose_line_is_connected_and_whose_is_broken(
@@ -210,7 +211,7 @@ def test_foretell_tells_whose_line_is_connected_and_whose_is_broken(
 @each(
     "board, told",
     [
-        (ALMOST, "North-South needs 1 more card."),
+        (ALMOST, "North-South needs 1 more card, on f1 for example."),
         ("55/aa/55/33/5.", "North-South needs 1 more double card and 1 triple card."),
     ],
 )
@@ -222,10 +223,31 @@ def test_what_is_missing_tells_doubles_from_triples(board: str, told: str) -> No
 @each("no_draw, ends", [(True, "North-South wins."), (False, "it is a draw.")])
 def test_with_the_last_cards_it_is_told_what_the_end_would_be(no_draw: bool, ends: str) -> None:
     s = set_up(UNDECIDED, 0, no_draw=no_draw)
-    assert whole(VIEW.headline(s, 0)) == "Cover a double card with a triple card."
+    claim = "Cover a double card, or claim that nobody can connect any more."
+    assert whole(VIEW.headline(s, 0)) == (claim if no_draw else "Cover a double card with a triple card.")
     late = replace(s, cards=(*s.cards, *((x, y, 7) for x, y, _ in s.cards[: DECK - 2])))
-    told = f"Cover a double card; 2 triple cards are left. If then nobody is connected, {ends}"
+    told = f"Cover a double card{' or claim' * no_draw}; 2 triple cards are left. If then nobody is connected, {ends}"
     assert whole(VIEW.headline(late, 0)) == told
+
+
+def test_curves_are_told_in_one_order_however_a_card_is_turned() -> None:
+    edges = ("NE", "SE", "SW", "NW")
+    for curves in view_words.CURVES.values():
+        told = [edges.index(edge) for edge in whole(curves).split("+")]
+        assert told == sorted(told)
+
+
+def test_by_ear_the_card_that_takes_the_last_way_from_a_line_says_so() -> None:
+    played = replayed(folder("crooked_paths") / "golden" / "claim_conceded.json")
+    told = dict[str, int]()
+    for k, step in enumerate(played.log):
+        words = VIEW.aloud(played.states[k], played.states[k + 1], step.seat, played.told(k, step.seat)[1]).render()
+        if words:
+            told[words] = k
+    assert list(told) == [
+        "Triple SE+SW+NW e6. North-South can’t be connected any more.",
+        "Triple NE+SE+NW f5. Nobody can be connected any more.",
+    ]
 
 
 def test_cards_to_lay_add_up() -> None:
@@ -340,7 +362,7 @@ def test_aids_say_and_show_the_missing_link() -> None:
     assert keys == ["link0", "link1", "best"]
     assert {mark.tone for mark in VIEW.aid(s, 0, "best") if mark.kind == "track"} == {"seat1", "seat2"}
     note, line, dots = VIEW.aid(s, 0, "link0")
-    assert note.text is not None and whole(note.text) == "North-South needs 1 more card."
+    assert note.text is not None and whole(note.text) == "North-South needs 1 more card, on f1 for example."
     assert line.points and len(dots.cells) == 1
     assert not list(VIEW.aid(s, 0, "unknown"))
 
