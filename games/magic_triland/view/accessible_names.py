@@ -9,7 +9,8 @@ from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.magic_triland import say
 from games.magic_triland.rules.display_names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, seat_name
-from games.magic_triland.rules.pieces import BROADSIDES, HOMES, pearl
+from games.magic_triland.rules.move_types import Done, Go, Move
+from games.magic_triland.rules.pieces import BROADSIDES, HOMES, INDEX, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.view.cues import told
 from games.magic_triland.view.pieces_and_drags import carries, trade_panel
@@ -122,9 +123,14 @@ def zone(s: Position, me: Seat, name: str) -> Text:
     return say("Cards {n} of {who}", n=int(number), who=who) if "_" in name else say("Hidden cards of {who}", who=who)
 
 
-def aloud(before: Position, after: Position) -> Text:
+def aloud(before: Position, after: Position, seat: Seat, m: Move) -> Text:
     """A walk: each terrace on the way by a field of it, with its height, and the field where the messenger stands.
-    A trade: what has changed hands, and what both carry then."""
+    A trade: what has changed hands, and what both carry then; that it has ended, and that no pearl was taken."""
+    if isinstance(m, Done):
+        who = seat_name(before, seat)
+        return (
+            say("{who} ends the trade", who=who) if before.trade is not None else say("{who} takes no pearl", who=who)
+        )
     gave = next((fact for fact in after.facts if fact.kind == "gave"), None)
     if gave is not None and before.trade is not None:
         return say(
@@ -135,7 +141,9 @@ def aloud(before: Position, after: Position) -> Text:
         )
     went = next((fact for fact in after.facts if fact.kind == "went"), None)
     figure = None if went is None else _walker(before, after)
-    return Text("") if went is None or figure is None else _walk(before, after, figure, went)
+    if went is None or figure is None:
+        return Text("")
+    return _walk(before, after, figure, went, m.cell if isinstance(m, Go) else went.cells[-1])
 
 
 def _walker(before: Position, after: Position) -> int | None:
@@ -147,19 +155,28 @@ def _walker(before: Position, after: Position) -> int | None:
     return moved[0] if moved else next((n for n in after.walked if n not in before.walked), None)
 
 
-def _walk(before: Position, after: Position, figure: int, went: Fact) -> Text:
-    """Where a messenger goes, and who has stepped aside for it."""
+def _walk(before: Position, after: Position, figure: int, went: Fact, goal: Cell) -> Text:
+    """Where a messenger goes, and who has stepped aside for it. goal: the field that it was sent to, of whose terrace
+    it may stand on another one."""
     here, there = spots(before), spots(after)
     stands = there[figure].cell if figure in there else went.cells[-1]
-    first, *others = (_stop(after, cell) for cell in (*went.cells[1:-1], stands))
+    last = _stop(after, stands)
+    if stands != goal and goal in INDEX and stands in INDEX:
+        last = say("{stop}, on the terrace of {goal}", stop=last, goal=verbatim(NAMES.name(goal)))
+    first, *others = (*(_stop(after, cell) for cell in went.cells[1:-1]), last)
     way = first
     for stop in others:
         way = say("{one}, then {other}", one=way, other=stop)
     walk = say("{who} goes to {way}; {n} energy", who=MESSENGERS[figure], way=way, n=went.amount)
     for n in there:
-        if n != figure and n in here and there[n].cell != here[n].cell:
-            aside = _stop(after, there[n].cell)
-            walk = say("{who}. {other} now stands on {cell}", who=walk, other=MESSENGERS[n], cell=aside)
+        if n == figure or n not in here:
+            continue
+        at = there[n].cell
+        if stands in INDEX and after.figures[n].where == after.figures[figure].where:
+            also = verbatim(NAMES.name(at))
+            walk = say("{who}. {other} stands on this terrace, too: {cell}", who=walk, other=MESSENGERS[n], cell=also)
+        elif at != here[n].cell:
+            walk = say("{who}. {other} now stands on {cell}", who=walk, other=MESSENGERS[n], cell=_stop(after, at))
     return walk
 
 

@@ -302,6 +302,8 @@ def points(s: Position, seat: Seat) -> int:
     return before if s.ended else before + pearl_points(s)[seat]
 
 
+THE_PEARLS = (say("the purple pearl"), say("the green pearl"), say("the orange pearl"))
+"""The pearl that wins, by the home that needs it."""
 DRAWS = {
     STRANDED: say("No messengers are left on the island: a draw."),
     REPEATED: say("The same position for the third time: a draw."),
@@ -321,7 +323,7 @@ def ending(s: Position) -> Text:
     name = seat_name(s, s.winner)
     if s.terms.master:
         return say("{seat} wins: all three colours are in the {home}.", seat=name, home=HOME_NAMES[home])
-    return say("{seat} wins: the right pearl has reached the {home}.", seat=name, home=HOME_NAMES[home])
+    return say("{seat} wins: {pearl} has reached the {home}.", seat=name, pearl=THE_PEARLS[home], home=HOME_NAMES[home])
 
 
 def winning_home(s: Position) -> int:

@@ -85,7 +85,7 @@ class MagicTrilandView(TableView[Position, Move]):
         return accessible_names.place(s, me, place)
 
     def aloud(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
-        return accessible_names.aloud(before, after)
+        return accessible_names.aloud(before, after, seat, m)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         return zones_and_keys.coordinates(zone)

@@ -19,7 +19,7 @@ from engine.table.geometry.rectangles_and_lines import turned
 from engine.table.panels.panel_opening import roles
 from games.magic_triland import INFO
 from games.magic_triland.rules.energy_cards import fresh
-from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
+from games.magic_triland.rules.move_types import Card, Done, Go, Joker, Move, Offer, Spend, Stone, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, CORNERS, HOMES, LATTICE
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
@@ -41,8 +41,10 @@ from games.magic_triland.tests.play import (
 from games.magic_triland.view.view import VIEW
 from saves.save_format import read_file, restore
 from tests.long_test_slices import Amount
+from tools.ui_driver import replayed
 
 SOUNDS = registry.ROOT / "sounds"
+DUEL = registry.folder("magic_triland") / "golden" / "pearl_chance_duel.json"
 BROOK = {(2, 2): 2, (3, 2): 3, (4, 2): 3}
 """A field of height 2 beside a terrace of two fields of height 3."""
 
@@ -276,6 +278,30 @@ def meeting(mine: int, other: int, height: int = 3) -> Position:
     figures = {mine: ((2, 2), "yyb"), other: ((3, 2), "rrP")}
     s = with_energy(standing({(2, 2): height - 1, (3, 2): height}, figures), 1)
     return play(s, Go(mine, (3, 2)))
+
+
+def test_by_ear_a_walk_tells_who_else_stands_on_the_terrace_and_of_which_field_it_is() -> None:
+    played = replayed(DUEL)
+    told = []
+    for k in (67, 86):
+        step = played.log[k]
+        told.append(str(VIEW.aloud(played.states[k], played.states[k + 1], step.seat, played.told(k, step.seat)[1])))
+    assert told == [
+        "Dark blue goes to b6, height 3, then b5, height 2, then a4, height 3, then b3, height 4, on the terrace of c2"
+        "; 4 energy. Dark yellow stands on this terrace, too: c2",
+        "Dark yellow goes to b2, height 3, then c1, height 1; 3 energy. Light blue now stands on c2, height 4",
+    ]
+
+
+def test_by_ear_who_ends_a_trade_gets_no_order() -> None:
+    s = meeting(DARK_YELLOW, LIGHT_YELLOW)
+    assert str(VIEW.aloud(s, play(s, Done()), 0, Done())) == "Yellow ends the trade"
+
+
+def test_the_pearl_that_wins_is_named() -> None:
+    played = replayed(DUEL)
+    assert played.over is not None
+    assert str(VIEW.verdict(played.state, played.over)) == "Light wins: the orange pearl has reached the blue home."
 
 
 def test_a_trade_sounds_like_one_only_once_it_is_done_and_then_tells_what_both_carry() -> None:
