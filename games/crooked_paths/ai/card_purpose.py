@@ -43,8 +43,8 @@ def decides(net: Net, after: Net) -> bool:
 
 def brings(net: Net, after: Net) -> tuple[int, bool, int, int]:
     """How many cards the lead of the seat that lays a card grows by, one more if it decides something among doubles,
-    whether it has a purpose that is told, how many double cards the lead grows by, and where it needs as many cards as
-    before, at how many more places the next one brings it closer."""
+    whether it has a purpose that is told, how many double cards the lead grows by, and where the seats need as many
+    cards as before, at how many more places the next one brings it closer, and at how many fewer the other."""
     mover, left = int(net.mover), _left(net)
     (own, theirs), (own_then, theirs_then) = _both(net, mover), _both(after, mover)
     gain = own.cards - own_then.cards + theirs_then.cards - theirs.cards
@@ -53,6 +53,7 @@ def brings(net: Net, after: Net) -> tuple[int, bool, int, int]:
     far = left // 2 + 1
     mine, rival, mine_then, rival_then = (min(way.doubles, far) for way in (own, theirs, own_then, theirs_then))
     places = own_then.places - own.places if own_then.cards == own.cards else 0
+    places += theirs.places - theirs_then.places if theirs_then.cards == theirs.cards else 0
     told = threat(net, after) or purpose(net, after)
     return gain, told is not None, mine - mine_then + rival_then - rival, places
 
@@ -64,7 +65,7 @@ def standing(net: Net, after: Net, best_after: Net | None = None) -> Text:
     own, theirs = _both(after, mover)
     values = _named(mover, own, theirs)
     if net.count < CARDS:
-        return _undecided(_both(net, mover), (own, theirs), values, best=best_after is None)
+        return _undecided(net, (own, theirs), values, best_after)
     waiting = waits(net, after) if best_after is None else None
     if waiting is not None:
         return waiting
@@ -78,11 +79,14 @@ def standing(net: Net, after: Net, best_after: Net | None = None) -> Text:
     return say("About as good: {me} needs {own}, {other} {theirs}.", **values)
 
 
-def _undecided(before: Ways, then: Ways, values: dict[str, Any], *, best: bool) -> Text:
+def _undecided(net: Net, then: Ways, values: dict[str, Any], best_after: Net | None) -> Text:
     """What is said of such a card among doubles, where searches foretell nothing that is not proven."""
-    if not best and then[1].cards < before[1].cards and then[0].cards >= before[0].cards:
+    if best_after is None or purpose(net, best_after) is None:
+        return say("As good as any: nothing is decided here.")
+    own, theirs = _both(net, int(net.mover))
+    if then[1].cards < theirs.cards and then[0].cards >= own.cards:
         return say("Helps {other}, who then needs {theirs}, but that decides nothing yet.", **values)
-    return say("As good as any: nothing is decided here.")
+    return say("About as good: nothing is decided here.")
 
 
 def turns_out(mine: Net, other: Net, mover: int, against: Text, *, better: bool) -> Text | None:
@@ -156,11 +160,13 @@ def _lead(own: Way, theirs: Way) -> int:
     return theirs.cards - own.cards
 
 
-def later(net: Net, after: Net, *, better: bool) -> Text:
-    """What is said of a card that is better or worse, but by nothing that can be counted: what it is for, as the other
-    one is as well, and that this decides nothing yet."""
+def later(net: Net, after: Net, beside: Net, *, better: bool) -> Text:
+    """What is said of a card that is better or worse, but by nothing that can be counted: what it is for, and where the
+    other one, after which the table is `beside`, is for the same, that this decides nothing yet."""
     told = purpose(net, after)
     if told is not None:
+        if better and str(told) != str(purpose(net, beside)):
+            return told
         apart = say("Other cards do that, too, but this one pays off more in the long run.") if better else cost()
         return sentences(told, apart)
     if not better:

@@ -56,7 +56,7 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
     forced = it.other is not None and abs(it.other.score) > SURE
     if fact is None:
         told = _told(net, after, it) or _later(net, it) or _by_the_replies(net, it)
-    elif abs(card.score) > SURE or it.close:
+    elif abs(card.score) > SURE or it.close or (forced and it.better):
         told = fact
     else:
         # that it is better or worse may not lie in what both decide at once
@@ -65,7 +65,8 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
             apart = card_purpose.cost()
         told = fact if apart is None else sentences(fact, apart)
     if it.other is None or not forced or abs(card.score) > SURE:
-        return told or card_purpose.later(net, after, better=it.better)
+        beside = after if it.other is None else bitboard.lay(net, it.other.code)
+        return told or card_purpose.later(net, after, beside, better=it.better)
     winner = SEATS[mover if it.other.score > 0 else 1 - mover]
     force = say("{seat} wins by force {against}.", seat=winner, against=it.against)
     return force if told is None else sentences(force, told)

@@ -303,6 +303,23 @@ def test_a_card_that_helps_only_the_other_is_no_reason_to_call_it_weaker_among_d
     assert said == "Helps North-South, who then needs 8 cards, but that decides nothing yet."
 
 
+def test_a_card_without_a_purpose_is_not_as_good_as_any_where_another_has_one() -> None:
+    any_card = "As good as any: nothing is decided here."
+    idle, other, *_ = (code for code in bitboard.moves(FENCED) if str(reason(FENCED, alone_of(code))) == any_card)
+    mine = Card(idle, 0, (idle,))
+    for best, told in ((card((1, 1), 5), "About as good: nothing is decided here."), (Card(other, 0, ()), any_card)):
+        assert str(reason(FENCED, against(mine, best, close=True))) == told
+
+
+def test_where_the_other_card_loses_it_is_not_told_what_that_lacks() -> None:
+    """It told "North-South then needs 1 card, with the best other move 0" of a connection that the other card leaves."""
+    leaves = replace(card((0, 0), 7), score=-score_of_value(1.0))
+    said = str(reason(STANDS, against(card((4, 3), 14), leaves, better=True)))
+    assert said == (
+        "West-East wins by force with the best other move. Breaks the line of West-East, who now needs 1 card."
+    )
+
+
 def test_a_best_card_that_loses_says_that_all_do() -> None:
     """It told a number of cards that was not the fewest, as if the card had a purpose."""
     lost = Card(card((3, 4), 7).code, -score_of_value(1.0), (card((3, 4), 7).code,))
@@ -403,6 +420,10 @@ def test_what_another_card_is_for_as_well_is_told_with_what_is_left_to_say() -> 
         "Prepares the next card: it can bring West-East closer at 2 places, not just 1. Other cards do"
     )
     assert str(reason(table, against(worse, better))).endswith("But it costs something in the long run.")
+    # another purpose of the other card is no reason to speak of both
+    table = net_of(set_up("3a5a9/99396/59336/99636/6c36c", to_move=1))
+    said = str(reason(table, against(card((1, 0), 7, 53), card((3, 4), 13, 46), better=True)))
+    assert said == "Prepares the next card: it can bring West-East closer at 9 places, not just 6."
 
 
 def test_of_two_breaks_the_worse_does_not_say_only_what_the_better_says() -> None:
