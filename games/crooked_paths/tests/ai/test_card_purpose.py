@@ -312,7 +312,7 @@ def test_a_card_without_a_purpose_is_not_as_good_as_any_where_another_has_one() 
 
 
 def test_where_the_other_card_loses_it_is_not_told_what_that_lacks() -> None:
-    """It told "North-South then needs 1 card, with the best other move 0" of a connection that the other card leaves."""
+    """It told "North-South then needs 1 card, with the best other move 0" of a connection that it leaves."""
     leaves = replace(card((0, 0), 7), score=-score_of_value(1.0))
     said = str(reason(STANDS, against(card((4, 3), 14), leaves, better=True)))
     assert said == (
