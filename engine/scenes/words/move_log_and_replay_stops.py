@@ -99,7 +99,15 @@ def turn_of(session: Session[Any, Any], k: int) -> tuple[int, ...]:
 
 def attributed(name: Text, words: Text) -> Text:
     """A move in words after the name of its seat; without the name if it begins with `{who}`, the name of a figure."""
-    return words if words.source.startswith("{who}") else say("{seat}: {move}", seat=name, move=words)
+    return words if _begins_with_name(words) else say("{seat}: {move}", seat=name, move=words)
+
+
+def _begins_with_name(words: Text) -> bool:
+    """Itself, or by a sentence with which it begins."""
+    if words.source.startswith("{who}"):
+        return True
+    first = dict(words.values).get(words.source[1:].partition("}")[0]) if words.source.startswith("{") else None
+    return isinstance(first, Text) and _begins_with_name(first)
 
 
 def named(places: Sequence[At]) -> tuple[Mark, ...]:

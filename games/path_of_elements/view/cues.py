@@ -75,7 +75,7 @@ def _cue(before: Position, after: Position, fact: Fact) -> Cue | None:
             return Cue("pe_missed", marks, seconds=LOOK)
         motif = after.motif(fact.cells[0])
         found = say(
-            "{who} finds a pair: {spirit}. One for their own path, one for another.",
+            "{who} finds a pair: {spirit}.",
             who=name(after, fact.seat),
             spirit=spirit_token(motif),
         )

@@ -17,13 +17,14 @@ from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move,
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.view import meanings
-from games.path_of_elements.view.words import by_source
+from games.path_of_elements.view.words import by_source, spirit_on
 from games.path_of_elements.view.zones_and_keys import (
     BEFORE,
     COVER,
     GIFT,
     GRID,
     PATH,
+    carried,
     grid_cells,
     on_path,
     origin_of,
@@ -139,6 +140,12 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     if isinstance(m, Exchange | Cover | Uncover):
         return cost
     whose = _path_of(seat, m)
+    if isinstance(m, Shift):
+        cost = say("move, {cost}", cost=cost)
+    elif isinstance(m, Swap):
+        taken = carried(s.players[whose].spirits).get((m.cell, m.other), m.cell)
+        there = spirit_on(s, whose, m.cell if taken == m.other else m.other)
+        cost = say("swap with {spirit}, {cost}", spirit=there, cost=cost)
     brought = gain(s, seat, m, whose)
     if whose != seat:
         who = name(s, whose)

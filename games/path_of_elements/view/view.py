@@ -76,7 +76,7 @@ class ElementsView(TableView[Position, Move]):
         return accessible_names.place(s, me, place)
 
     def aloud(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
-        return accessible_names.aloud(after, self.line(before, after, seat, m), m)
+        return accessible_names.aloud(before, after, seat, m)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         return zones_and_keys.coordinates(s, zone)

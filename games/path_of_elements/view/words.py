@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
-from engine.core.text import At, Text, Token, listed, victory_shared
+from engine.core.text import At, Text, Token, listed, verbatim, victory_shared
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.path_of_elements import AIM, say
 from games.path_of_elements.rules.display_names import ELEMENT_NAMES, MOTIF_NAMES, TILE_NAMES, name
@@ -107,11 +107,11 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
         case Take():
             return say("{who} takes {element}", who=name(s, m.seat), element=ELEMENT_NAMES[m.element])
         case Choose():
-            return say("take {tile}", tile=tile_token(_element(s, m.tile)))
+            return say("take {tile}", tile=tile_token(element_of(s, m.tile)))
         case Keep():
             return say("keep {omen}", omen=omen_token(m.omen, s.players[seat].element))
         case Place():
-            tile = tile_token(_element(s, m.tile))
+            tile = tile_token(element_of(s, m.tile))
             if m.cell is None:
                 return say("take {tile} back", tile=tile)
             return say("lay {tile} {at}", tile=tile, at=at_path(seat, m.cell))
@@ -167,12 +167,16 @@ def _done(s: Position, seat: Seat, m: Action) -> Text:
 
 def lying(s: Position, seat: Seat, cell: Cell) -> Text:
     """A spirit on a path, if it lies open, and where."""
+    return say("{spirit} {at}", spirit=spirit_on(s, seat, cell), at=at_path(seat, cell))
+
+
+def spirit_on(s: Position, seat: Seat, cell: Cell) -> Token:
+    """A spirit on a path, if it lies open."""
     spirit = s.players[seat].spirit(cell)
-    what = spirit_token(UNKNOWN if spirit is None or spirit.covered else spirit.motif)
-    return say("{spirit} {at}", spirit=what, at=at_path(seat, cell))
+    return spirit_token(UNKNOWN if spirit is None or spirit.covered else spirit.motif)
 
 
-def _element(s: Position, number: int) -> str:
+def element_of(s: Position, number: int) -> str:
     """What is on a tile, as far as whoever looks knows."""
     tiles = (tile for player in s.players for tile in (*player.stack, *player.tiles))
     return next((tile.element for tile in tiles if tile.number == number), UNKNOWN)
@@ -184,7 +188,7 @@ def _brought(s: Position, m: Move) -> Text:
         case Begin():
             return say("{who} will begin", who=name(s, m.seat))
         case Lose():
-            return say("{tile} goes to the rival path", tile=tile_token(_element(s, m.tile)))
+            return say("{tile} goes to the rival path", tile=tile_token(element_of(s, m.tile)))
         case Face():
             return say("{spirit}", spirit=spirit_token(m.motif))
         case Omen() if m.omen != UNKNOWN:
@@ -230,22 +234,44 @@ def made(s: Position, actor: Seat, fact: Fact) -> Text | None:
     if fact.kind not in ("put", "moved", "swapped", "covered", "uncovered", "gifted"):
         return None
     own, who, whose = fact.seat == actor, name(s, actor), name(s, fact.seat)
-    spirit, other = (lying(s, fact.seat, cell) for cell in (fact.cells[-1], fact.cells[0]))
+    spirit, at = lying(s, fact.seat, fact.cells[-1]), at_path(fact.seat, fact.cells[-1])
+    open_, before = spirit_on(s, fact.seat, fact.cells[-1]), at_path(fact.seat, fact.cells[0])
+    other = spirit_on(s, fact.seat, fact.cells[0])
     match fact.kind:
         case "put" if own:
             return say("{who} has kept {spirit}.", who=who, spirit=spirit)
         case "put":
             return say("{who} has given {spirit} to {whose}.", who=who, spirit=spirit, whose=whose)
         case "moved" if own:
-            return say("{who} has moved {spirit}.", who=who, spirit=spirit)
+            return say("{who} has moved {spirit} from {before} to {at}.", who=who, spirit=open_, before=before, at=at)
         case "moved":
-            return say("{who} has moved {spirit} of {whose}.", who=who, spirit=spirit, whose=whose)
+            return say(
+                "{who} has moved {spirit} of {whose} from {before} to {at}.",
+                who=who,
+                spirit=open_,
+                whose=whose,
+                before=before,
+                at=at,
+            )
         case "swapped" if own:
-            swap = say("{spirit} and {other}", spirit=spirit, other=other)
-            return say("{who} has swapped {spirits}.", who=who, spirits=swap)
+            return say(
+                "{who} has swapped two spirits: {spirit} is on {at} now, {other} on {there}.",
+                who=who,
+                spirit=open_,
+                at=at,
+                other=other,
+                there=before,
+            )
         case "swapped":
-            swap = say("{spirit} and {other}", spirit=spirit, other=other)
-            return say("{who} has swapped {spirits} of {whose}.", who=who, spirits=swap, whose=whose)
+            return say(
+                "{who} has swapped two spirits of {whose}: {spirit} is on {at} now, {other} on {there}.",
+                who=who,
+                whose=whose,
+                spirit=open_,
+                at=at,
+                other=other,
+                there=before,
+            )
         case "covered":
             return say("{who} has covered {spirit}.", who=who, spirit=spirit)
         case "uncovered":
@@ -386,7 +412,9 @@ def verdict(s: Position, over: Over) -> Text:
         return say(
             "All pairs are found in {turns} turns: {n} points ({why}).", turns=s.turns, n=over.scores[0], why=why
         )
-    return say("{who} wins with {n} points ({why}).", who=name(s, winners[0]), n=over.scores[winners[0]], why=why)
+    best, *others = sorted(over.scores, reverse=True)
+    less = listed([verbatim(str(score)) for score in others]) if len(others) > 1 else verbatim(str(others[0]))
+    return say("{who} wins by {n} points to {less} ({why}).", who=name(s, winners[0]), n=best, less=less, why=why)
 
 
 def highlight(s: Position) -> Text | None:

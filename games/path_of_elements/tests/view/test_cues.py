@@ -122,10 +122,16 @@ def test_what_moves_by_itself_hides_no_spirit() -> None:
     [
         (Cover((0, 0)), "Heron has covered a spirit {0}."),
         (Gift((0, 0)), "Heron has put a gift on an earth spirit {0}."),
-        (Swap(0, (0, 0), (1, 0)), "Heron has swapped an earth spirit {1} and a water spirit {0}."),
-        (Shift(0, (1, 0), (2, 0)), "Heron has moved a water spirit {2}."),
-        (Swap(1, (0, 0), (1, 0)), "Heron has swapped a fire spirit {1} and an air spirit {0} of Lynx."),
-        (Shift(1, (1, 0), (2, 0)), "Heron has moved an air spirit {2} of Lynx."),
+        (
+            Swap(0, (0, 0), (1, 0)),
+            "Heron has swapped two spirits: an earth spirit is on {1} now, a water spirit on {0}.",
+        ),
+        (Shift(0, (1, 0), (2, 0)), "Heron has moved a water spirit from {1} to {2}."),
+        (
+            Swap(1, (0, 0), (1, 0)),
+            "Heron has swapped two spirits of Lynx: a fire spirit is on {1} now, an air spirit on {0}.",
+        ),
+        (Shift(1, (1, 0), (2, 0)), "Heron has moved an air spirit of Lynx from {1} to {2}."),
     ],
 )
 def test_the_others_read_what_was_done_with_a_spirit(move: Cover | Gift | Swap | Shift, told: str) -> None:
