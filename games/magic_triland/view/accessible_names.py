@@ -9,7 +9,7 @@ from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.magic_triland import say
 from games.magic_triland.rules.display_names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, seat_name
-from games.magic_triland.rules.move_types import Done, Go, Move
+from games.magic_triland.rules.move_types import Card, Done, Go, Move
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES, INDEX, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.view.cues import told
@@ -131,6 +131,9 @@ def aloud(before: Position, after: Position, seat: Seat, m: Move) -> Text:
         return (
             say("{who} ends the trade", who=who) if before.trade is not None else say("{who} takes no pearl", who=who)
         )
+    if isinstance(m, Card) and any(fact.kind in ("rested", "lapsed") for fact in after.facts):
+        # that nobody moves is told with what has come of it
+        return say("Card {n}", n=m.card)
     gave = next((fact for fact in after.facts if fact.kind == "gave"), None)
     if gave is not None and before.trade is not None:
         return say(

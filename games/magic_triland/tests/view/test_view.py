@@ -293,6 +293,18 @@ def test_by_ear_a_walk_tells_who_else_stands_on_the_terrace_and_of_which_field_i
     ]
 
 
+def test_by_ear_it_is_told_once_that_nobody_moves() -> None:
+    played = replayed(DUEL)
+    told = 0
+    for k, step in enumerate(played.log):
+        before, after = played.states[k], played.states[k + 1]
+        if any(fact.kind in ("rested", "lapsed") for fact in after.facts):
+            words = str(VIEW.aloud(before, after, step.seat, played.told(k, step.seat)[1]))
+            assert words.startswith("Card ") and "nobody moves" not in words
+            told += 1
+    assert told
+
+
 def test_by_ear_who_ends_a_trade_gets_no_order() -> None:
     s = meeting(DARK_YELLOW, LIGHT_YELLOW)
     assert str(VIEW.aloud(s, play(s, Done()), 0, Done())) == "Yellow ends the trade"
