@@ -20,6 +20,9 @@ FEWER, MORE = 0.75, 1.34
 """The share of places where the next card brings a seat closer that has to be lost or won to be told."""
 
 
+AS_MUCH = say("At first another card does as much, but this one pays off more in the long run.")
+
+
 def _both(net: Net, mover: int) -> Ways:
     """The mover's way and the other seat's."""
     found = ways(net)
@@ -167,7 +170,7 @@ def later(net: Net, after: Net, beside: Net, *, better: bool) -> Text:
     if told is not None:
         if better and str(told) != str(purpose(net, beside)):
             return told
-        apart = say("Other cards do that, too, but this one pays off more in the long run.") if better else cost()
+        apart = AS_MUCH if better else cost()
         return sentences(told, apart)
     if not better:
         return say("Costs something only in the long run.")

@@ -417,7 +417,7 @@ def test_what_another_card_is_for_as_well_is_told_with_what_is_left_to_say() -> 
     better, worse = card((1, 2), 5, 60), card((1, 2), 3, 40)
     said = str(reason(table, against(better, worse, better=True)))
     assert said.startswith(
-        "Prepares the next card: it can bring West-East closer at 2 places, not just 1. Other cards do"
+        "Prepares the next card: it can bring West-East closer at 2 places, not just 1. At first another card does as much, "
     )
     assert str(reason(table, against(worse, better))).endswith("But it costs something in the long run.")
     # another purpose of the other card is no reason to speak of both
