@@ -9,7 +9,7 @@ from engine.ai.move_comparison import sentences
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai.kernels.bitboard import CARDS, FAR, Net
-from games.crooked_paths.ai.ways_to_connect import Way, Ways, connects_for_good, ways
+from games.crooked_paths.ai.ways_to_connect import Way, Ways, connects_for_good, ways, with_triples
 
 SEATS = (say("North-South"), say("West-East"))
 NEAR = 4
@@ -20,6 +20,7 @@ FEWER, MORE = 0.75, 1.34
 """The share of places where the next card brings a seat closer that has to be lost or won to be told."""
 
 
+COST = say("But it costs something in the long run.")
 AS_MUCH = say("At first another card does as much, but this one pays off more in the long run.")
 
 
@@ -170,7 +171,7 @@ def later(net: Net, after: Net, beside: Net, *, better: bool) -> Text:
     if told is not None:
         if better and str(told) != str(purpose(net, beside)):
             return told
-        apart = AS_MUCH if better else cost()
+        apart = AS_MUCH if better else COST
         return sentences(told, apart)
     if not better:
         return say("Costs something only in the long run.")
@@ -185,11 +186,6 @@ def waits(net: Net, after: Net) -> Text | None:
     if ways(after)[after.mover].cards == 1 and not connects_for_good(after, int(after.mover)):
         return say("Waits: {other} can connect with the next card, but that can always be broken.", other=other)
     return say("Waits: nobody is closer after it, and {other} has to lay.", other=other)
-
-
-def cost() -> Text:
-    """What is said besides of a card that is worse by nothing that can be counted."""
-    return say("But it costs something in the long run.")
 
 
 def contrast(net: Net, after: Net, beside: Net, against: Text, *, better: bool, most: int = 1) -> Text | None:
@@ -223,6 +219,8 @@ def _gains(net: Net, after: Net, beside: Net | None) -> Iterator[Text]:
     mover = int(net.mover)
     before, then = _both(net, mover), _both(after, mover)
     others = _both(beside, mover) if beside is not None else None
+    if net.count < CARDS == after.count:  # now the places of triples count
+        before = with_triples(before)
     (own, theirs), (own_then, theirs_then) = before, then
     values = _named(mover, own_then, theirs_then)
     if theirs.cards == 1 and theirs.places and not theirs_then.places and (others is None or others[1].places):
@@ -421,8 +419,8 @@ def _prepared(own: Way, then: Way, values: dict[str, Any]) -> Iterator[Text]:
         yield say("Prepares the next card: it can bring {me} closer at {places}.", **values)
 
 
-def _has(_: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
-    mover = 1 - int(after.mover)
+def _has(net: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
+    mover = int(net.mover)
     (own, theirs), (less, more) = _both(after, mover), _both(beside, mover)
     values = {**_named(mover, own, theirs), "against": against}
     if more.doubles < theirs.doubles and more.doubles <= _most_doubles(after):
@@ -433,7 +431,10 @@ def _has(_: Net, after: Net, beside: Net, against: Text) -> Iterator[Text]:
     if 0 < own.cards < less.cards and less.open:
         yield say("{me} then needs {own}, {against} {less}.", less=less.cards, **values)
     if theirs.cards > more.cards and theirs.open:
-        yield say("{other} then needs {theirs}, {against} {less}.", less=more.cards, **values)
+        if _both(net, mover)[1].cards:
+            yield say("{other} then needs {theirs}, {against} {less}.", less=more.cards, **values)
+        else:  # how many it needs is told with the break
+            yield say("For comparison: {fewer} {against}.", fewer=cards(more.cards), against=against)
     yield from _doubles_apart((own, theirs), (less, more), after, values, better=True)
     if own.cards == less.cards and _fewer(less.places, own.places):
         yield _at_places(own, less, values)

@@ -62,7 +62,7 @@ def reason(net: Net, it: Comparison[Card]) -> Text:
         # that it is better or worse may not lie in what both decide at once
         apart = _contrast(net, after, it) or _by_the_replies(net, it)
         if apart is None and not it.better and not forced:
-            apart = card_purpose.cost()
+            apart = card_purpose.COST
         told = fact if apart is None else sentences(fact, apart)
     if it.other is None or not forced or abs(card.score) > SURE:
         beside = after if it.other is None else bitboard.lay(net, it.other.code)

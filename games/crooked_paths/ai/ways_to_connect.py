@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.ai.kernels.bitboard import CARDS, FAR, SIDE, Net
@@ -46,6 +47,12 @@ Ways = tuple[Way, Way]
 def ways(net: Net) -> Ways:
     """Of both seats, whoever is to move."""
     return _ways(*_parts(net))
+
+
+def with_triples(found: Ways) -> Ways:
+    """The ways before the last double, with the places where a triple brings a seat closer among those of a card."""
+    one, two = (replace(way, places=way.places + way.triples) for way in found)
+    return one, two
 
 
 def connects_for_good(net: Net, seat: int) -> bool:

