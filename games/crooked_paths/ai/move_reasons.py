@@ -39,6 +39,8 @@ CLEAR = 0.1
 """Logits by which tables have to differ for a reason."""
 SHARES_APART = 6
 """The same in percent of simulated games: below, other seeds find the opposite as often (see `ai/README.md`)."""
+CHOICE = 24
+"""So many of the best cards are looked at for what they bring, a few milliseconds."""
 LINES_APART = 5
 """Percent within which that card is put first, among triples, for which more speaks at once: searches that think for
 longer have put either first. It is `CLOSE`, as a share."""
@@ -92,7 +94,7 @@ def clearest_first(net: Net, ways: Sequence[Card]) -> list[Card]:
     def brings(card: Card) -> tuple[int, bool, int, int]:
         return card_purpose.brings(net, bitboard.lay(net, card.code))
 
-    as_good = [card for card in ways if abs(_percent(card) - _percent(best)) < apart]
+    as_good = [card for card in ways[:CHOICE] if abs(_percent(card) - _percent(best)) < apart]
     if early:
         as_good.sort(key=brings, reverse=True)
         return [replace(card, score=best.score) for card in as_good] + [card for card in ways if card not in as_good]
