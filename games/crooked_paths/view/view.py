@@ -72,9 +72,6 @@ class CrookedPathsView(TableView[Position, Move]):
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         return zones_and_keys.coordinates(s) if zone == zones_and_keys.BOARD else None
 
-    def aloud(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
-        return words.aloud(before, after, m)
-
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.stake(seat, m)
 

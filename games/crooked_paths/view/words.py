@@ -17,6 +17,8 @@ from games.crooked_paths.view.zones_and_keys import at, card_art, coordinates, f
 
 FEW_FRAMES = 6
 """A plate counts cards only if the frame can lie in at most so many places: each takes a search of its own."""
+FAR = 3
+"""Where somebody may claim, a line that lacks so many cards or more is told as one that is lost."""
 LAST = 4
 """With so few triple cards left it is told who wins if nobody gets connected."""
 CURVES = {
@@ -51,6 +53,8 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
         return say("Connects {made}: must hold for one turn.", made=name(seat))
     if lost:
         return say("Breaks {lost}.", lost=name(other))
+    if _left_to_players(after, rides_and_connections.missing_link(after.board, seat)):
+        return say("{seat} needs 3 cards or more, if the line can be connected at all.", seat=name(seat))
     return missing(after, seat)
 
 
@@ -151,25 +155,6 @@ def label(s: Position, m: Move) -> Text:
     return say("Claim: nobody can connect") if isinstance(m, Claim) else say("Stop laying cards")
 
 
-def aloud(before: Position, after: Position, m: Move) -> Text:
-    """A card that has taken the last way from a line, with whose; empty: as the log says it. The plates show it."""
-    lines = (
-        rides_and_connections.SEATS if isinstance(m, Lay | Cover) and not isinstance(RULES.turn(after), Over) else ()
-    )
-    lost = [line for line in lines if _cut_off(before, after, line)]
-    if not lost:
-        return Text("")
-    if all(rides_and_connections.missing_link(after.board, line) is None for line in lines):
-        return say("{move}. Nobody can be connected any more.", move=label(before, m))
-    return say("{move}. {lost}", move=label(before, m), lost=missing(after, lost[0]))
-
-
-def _cut_off(before: Position, after: Position, line: Seat) -> bool:
-    """Could it be connected before and can't any more?"""
-    link = rides_and_connections.missing_link
-    return link(after.board, line) is None and link(before.board, line) is not None
-
-
 def stake(seat: Seat, m: Move) -> Text | None:
     """What a claim, or giving up after one, may cost."""
     if isinstance(m, Claim):
@@ -208,8 +193,17 @@ def _foretell_end(after: Position, over: Over, seat: Seat) -> Text:
     return say("Connects the opponent: {winner} wins.", winner=name(winner))
 
 
+def _left_to_players(s: Position, link: rides_and_connections.Link | None) -> bool:
+    """Is it for the players to judge whether the line can still be connected?
+
+    Where somebody may claim that no line can, lines that lack three cards or more and lost ones are told alike: the
+    truth of a claim is told by aids and hints, which are asked for, and by the review.
+    """
+    return s.no_draw and s.phase == 2 and (link is None or len(link.cards) >= FAR)
+
+
 def missing(s: Position, seat: Seat) -> Text:
-    """How many cards the seat's shortest missing link needs."""
+    """How many cards the seat's shortest missing link needs, also where a claim is about it."""
     link = rides_and_connections.missing_link(s.board, seat)
     if link is None:
         return say("{seat} can’t be connected any more.", seat=name(seat))
@@ -244,7 +238,7 @@ def about(s: Position, cell: Cell) -> Sequence[Text]:
     found = []
     for seat in rides_and_connections.SEATS:
         link = rides_and_connections.missing_link(s.board, seat)
-        if link is not None and cell in link.ride.cells:
+        if link is not None and cell in link.ride.cells and not _left_to_players(s, link):
             told = say("The shortest line of {seat} leads over it. {lacks}", seat=name(seat), lacks=missing(s, seat))
             found.append(told)
     return found
@@ -264,6 +258,8 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
     if not s.board or (east - west + 1) * (south - north + 1) > FEW_FRAMES:
         return ()
     link = rides_and_connections.missing_link(s.board, seat)
+    if _left_to_players(s, link):
+        return (say("3+ cards, if at all"),)
     if link is None:
         return (say("can’t connect any more"),)
     return (say("{count} card to connect", "{count} cards to connect", len(link.cards)),)

@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
+from engine.core import codec
 from engine.core.lattice import SQUARE
 from engine.core.registry import folder
 from engine.core.rules import Over
-from engine.core.text import Token
+from engine.core.text import Text, Token
 from engine.table.contract.game_view import Drag, Place, Pose
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE
@@ -173,6 +174,8 @@ def test_a_plate_says_how_many_cards_are_missing() -> None:
                 assert told == ["connected" if seat in s.connected else "not connected"], "nothing is missing any more"
             elif s.claimant != NOBODY:
                 assert told == ["claims: nobody can connect" if seat == s.claimant else "has to connect either line"]
+            elif told and s.no_draw and s.phase == 2 and (link is None or len(link.cards) > 2):
+                assert told == ["3+ cards, if at all"]
             elif told and link is None:
                 assert told == ["can’t connect any more"]
             elif told and link is not None and link.cards:
@@ -237,17 +240,23 @@ def test_curves_are_told_in_one_order_however_a_card_is_turned() -> None:
         assert told == sorted(told)
 
 
-def test_by_ear_the_card_that_takes_the_last_way_from_a_line_says_so() -> None:
+def test_the_truth_of_a_claim_is_not_told_unasked() -> None:
+    """A far line and a lost one are told alike where somebody may claim, before a card and after it."""
     played = replayed(folder("crooked_paths") / "golden" / "claim_conceded.json")
-    told = dict[str, int]()
-    for k, step in enumerate(played.log):
-        words = VIEW.aloud(played.states[k], played.states[k + 1], step.seat, played.told(k, step.seat)[1]).render()
-        if words:
-            told[words] = k
-    assert list(told) == [
-        "Triple SE+SW+NW e6. North-South can’t be connected any more.",
-        "Triple NE+SE+NW f5. Nobody can be connected any more.",
-    ]
+    far, lost = "3+ cards, if at all", "can’t connect any more"
+    told = set()
+    for s, step, then in zip(played.states, played.log, played.states[1:], strict=False):
+        if s.phase == 1 or s.claimant != NOBODY:
+            continue
+        told |= {whole(part) for seat in rides_and_connections.SEATS for part in VIEW.wants(s, seat).missing}
+        move = codec.decode(RULES.move_type, step.move)
+        assert "any more" not in (VIEW.foretell(s, step.seat, move) or Text("")).render()
+        assert not VIEW.aloud(s, then, step.seat, move).render()
+        assert not any("any more" in whole(one) for cell in s.board for one in view_words.about(s, cell))
+    assert far in told and lost not in told
+    last = played.states[-2]
+    assert whole(view_words.missing(last, 0)) == "North-South can’t be connected any more.", "the aid tells it"
+    assert [whole(part) for part in VIEW.wants(replace(last, no_draw=False, claimant=NOBODY), 0).missing] == [lost]
 
 
 def test_cards_to_lay_add_up() -> None:
