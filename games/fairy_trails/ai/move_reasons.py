@@ -15,20 +15,22 @@ from engine.core.text import Text, tenths
 from games.fairy_trails import say
 from games.fairy_trails.ai.move_search import Candidate, move_of
 from games.fairy_trails.ai.network_changes import (
+    OTHERS_DO,
     SEATS,
+    changes,
     closed,
-    does,
-    effect,
     improvements,
     in_huts,
     lacking,
     merit,
+    of_a_win,
+    put_away,
     setbacks,
 )
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
-from games.fairy_trails.rules.move_types import Move
+from games.fairy_trails.rules.move_types import Lay, Move
 from games.fairy_trails.rules.networks import with_card
-from games.fairy_trails.rules.pieces import Laid, showings
+from games.fairy_trails.rules.pieces import Held, Laid, showings
 from games.fairy_trails.rules.rules import RULES, Position
 
 WORTH_TELLING = 0.12
@@ -44,8 +46,10 @@ LOOKED_AT = 8
 GAP_APART = 0.03
 """Values (-1 to 1) by which moves have to differ for what follows to be told."""
 
-OPEN_APART = 0.06
-"""Values by which they have to differ for what networks still open promise to be told, which is the less sure."""
+WORSE_APART = 0.06
+"""Values by which a move that is about as good has to be worse for what follows to be told of it."""
+DECIDED = 0.9
+"""A value (-1 to 1) from which on a seat has nearly won."""
 
 
 def reason(
@@ -71,53 +75,92 @@ def reason(
     if after.ended:
         return _of_the_count(after, seat)
     parts = [*_closings(gains, gifts if gains or not it.praised else 0, me, other)]
+    same_card = it.other is not None and it.other.slot == it.mine.slot
     if it.praised:
-        parts += improvements(seen, after, seat)
-        public = not secret or (it.other is not None and it.other.slot == it.mine.slot)
-        kept = 0 if secret else closable(seen, seat, move)
-        more = it.other is not None and public and closes_more(seen, seat, it.other, gains)
-        if more and (kept or it.better):
-            later = _keeps(kept) if kept else say("What another move closes now can still be closed later.")
-            parts.insert(int(gains > 0) if kept else min(1, len(parts)), later)
-        elif not secret:
-            parts += _of_the_kept_card(seen, seat, move, it, instead, alone=not parts)
-        apart = it.better and not gains and (it.gap >= GAP_APART or not it.close)
-        follows = [*_of_what_follows(seat, it, secret)] if apart or (not it.better and it.gap >= OPEN_APART) else []
-        if follows and not it.better:
-            parts = parts[:1]
-        if not parts and (it.better or not follows):
-            parts = [effect(seen, after, seat, praised=True, close=it.close and not follows)]
+        parts += _for_it(seen, after, seat, move, it, instead, secret)
         if gifts and not gains:
             parts.insert(1, _outweighed(gifts, other))
-        parts += follows
     else:
-        parts += setbacks(seen, after, seat, it.mine.ends)
+        parts += [*of_a_win(seat, it.mine.ends), *setbacks(seen, after, seat)]
         if not secret:
+            parts += _of_a_card_spent(seen, seat, move, gains, it.other)
             parts += _of_the_other_card(it.mine, instead)
-        if it.other is not None and (not secret or it.other.slot == it.mine.slot):
+        if it.other is not None and (not secret or same_card):
             parts += lacking(seen, after, RULES.apply(seen, seat, move_of(seen, seat, it.other.code)), seat)
         parts += _of_what_follows(seat, it, secret) if len(parts) < 2 else ()
-        parts = parts or [effect(seen, after, seat, praised=False)]
+        parts = parts or [_of_little(seen, after, seat)]
     return sentences(*parts[:2])
+
+
+def _for_it(
+    seen: Position,
+    after: Position,
+    seat: Seat,
+    move: Move,
+    it: Comparison[Candidate],
+    instead: Candidate | None,
+    secret: bool,
+) -> list[Text]:
+    """What speaks for a card besides the huts that it closes."""
+    gains = closed(seen, after, seat)
+    same_card = it.other is not None and it.other.slot == it.mine.slot
+    parts = improvements(seen, after, seat)
+    alone, hidden = not parts and not gains, put_away(after, 1 - seat)
+    if alone and hidden is not None:
+        parts = [hidden]
+    kept = 0 if secret else closable(seen, seat, move)
+    missed = 0
+    if it.other is not None and (same_card or not secret):
+        missed = closed(seen, RULES.apply(seen, seat, move_of(seen, seat, it.other.code)), seat)
+    if missed > gains and kept and not same_card:
+        parts.insert(min(1, len(parts)), _keeps(kept))
+    elif not secret:
+        parts += _of_the_kept_card(seen, seat, move, it, instead, alone=alone)
+    apart = it.better and not gains and (it.gap >= GAP_APART or not it.close)
+    outweighs = apart and missed > gains and (same_card or not kept)
+    follows = [*_of_what_follows(seat, it, secret)] if apart or (not it.better and it.gap >= WORSE_APART) else []
+    if follows and not it.better:
+        parts = parts[:1]
+    if not parts and not gains and (it.better or not follows):
+        parts = [_of_nothing(seat, it, close=it.close and not follows and not outweighs)]
+    if outweighs:
+        parts.insert(1, _outweighs(missed))
+    return parts + follows
+
+
+def _of_nothing(seat: Seat, it: Comparison[Candidate], *, close: bool) -> Text:
+    """What is said of a card that does nothing for the networks. close: are others about as good?"""
+    if abs(it.worth) >= DECIDED:
+        return say("Hardly matters any more: the {who} have nearly won.", who=SEATS[seat if it.worth > 0 else 1 - seat])
+    return OTHERS_DO if close else say("Changes little at once, but leads to more later.")
+
+
+def _of_little(seen: Position, after: Position, seat: Seat) -> Text:
+    """What is said of a worse card against which nothing on the table speaks."""
+    me, other = SEATS[seat], SEATS[1 - seat]
+    good = improvements(seen, after, seat)
+    if good:
+        return sentences(good[0], say("That matters less than what the best other move does."))
+    if changes(seen, after, seat) or changes(seen, after, 1 - seat):
+        return say("Changes little for the networks of the {me} and of the {other}.", me=me, other=other)
+    return say(
+        "Does nothing for the networks of the {me}, and nothing against those of the {other}.", me=me, other=other
+    )
 
 
 def clearest_first(seen: Position, seat: Seat, ways: Sequence[Candidate]) -> list[Candidate]:
     """The ranked moves with that one of the best first, of those that are as good, of which something is said and which
     does most at once."""
 
-    def brings(way: Candidate) -> tuple[bool, int]:
+    def brings(way: Candidate) -> tuple[bool, float]:
         after = RULES.apply(seen, seat, move_of(seen, seat, way.code))
-        return does(seen, after, seat), merit(seen, after, seat)
+        told = closed(seen, after, seat) or improvements(seen, after, seat) or put_away(after, 1 - seat)
+        return bool(told), merit(seen, after, seat)
 
     told = move_comparison.clearest_first(
         ways[:LOOKED_AT], lambda way: 2 * (ways[0].chance - way.chance) < GAP_APART, brings
     )
     return [*told, *ways[LOOKED_AT:]]
-
-
-def closes_more(seen: Position, seat: Seat, other: Candidate, gains: int) -> bool:
-    """Does another move close more own huts at once?"""
-    return closed(seen, RULES.apply(seen, seat, move_of(seen, seat, other.code)), seat) > gains
 
 
 def _keeps(huts: int) -> Text:
@@ -139,8 +182,32 @@ def _of_the_kept_card(
     huts = closable(seen, seat, move) if better or (alone and not both) else 0
     if huts:
         yield _keeps(huts)
-    elif better:
+    elif better and alone:
         yield say("Keeps the other card, which is worth more later.")
+
+
+def _of_a_card_spent(seen: Position, seat: Seat, move: Move, gains: int, other: Candidate | None) -> Iterable[Text]:
+    """That the card could close more than it does, at once or after the best `other` move, and the one kept cannot."""
+    held = seen.in_hand(seat, move.number) if isinstance(move, Lay) else None
+    if held is None:
+        return
+    laid = _closable_by(seen, seat, held)
+    kept = closable(seen, seat, move)
+    if laid > max(gains, kept):
+        yield say(
+            "Spends the card that could close {count} hut at once.",
+            "Spends the card that could close {count} huts at once.",
+            laid,
+        )
+        return
+    best = move_of(seen, seat, other.code) if other is not None else None
+    later = closable(seen, seat, best) if best is not None and best.number != held.number else 0
+    if later > max(gains, kept):
+        yield say(
+            "The best other move keeps this card, which can close {count} hut next then.",
+            "The best other move keeps this card, which can close {count} huts next then.",
+            later,
+        )
 
 
 def _of_the_other_card(way: Candidate, instead: Candidate | None) -> Iterable[Text]:
@@ -153,30 +220,24 @@ def _of_what_follows(seat: Seat, it: Comparison[Candidate], secret: bool) -> Ite
     """What sets the move apart some cards later."""
     if it.keys and secret:
         return  # it may have to do with the card that is kept
-    if it.keys:
-        kind, who = key = it.keys[0]
-        if not _promises(seat, it, key) or (kind == OPEN and it.close and it.gap < OPEN_APART):
-            return
-        more = it.terms[key] > it.others[key] if who == seat else it.terms[key] < it.others[key]
-        yield filled(FOLLOWS[kind][not more], {"who": SEATS[who], "against": it.against})
+    # what open networks promise is told by what the card does to them, or not at all
+    if it.keys and it.keys[0][0] == CLOSED:
+        who = it.keys[0][1]
+        mine, other = it.terms[CLOSED, who], it.others[CLOSED, who]
+        more = mine > other if who == seat else mine < other  # what the other one closes counts below 0
+        yield filled(FOLLOWS[not more], {"who": SEATS[who], "against": it.against})
     elif it.other is not None and _is_for_the_answer(it, it.other) and (not secret or it.other.slot == it.mine.slot):
-        other = SEATS[1 - seat]
+        them = SEATS[1 - seat]
         if it.better:
-            yield say("Leaves the {other} fewer chances to close huts with their next card.", other=other)
+            yield say("Leaves the {other} fewer chances to close huts with their next card.", other=them)
         else:
-            yield say("Leaves the {other} more chances to close huts with their next card.", other=other)
+            yield say("Leaves the {other} more chances to close huts with their next card.", other=them)
 
 
-FOLLOWS = {
-    CLOSED: (
-        say("Some cards later the {who} have closed more huts than {against}."),
-        say("Some cards later the {who} have closed fewer huts than {against}."),
-    ),
-    OPEN: (
-        say("Leads to networks that are easier for the {who} to close than {against}."),
-        say("Leads to networks that are harder for the {who} to close than {against}."),
-    ),
-}
+FOLLOWS = (
+    say("Some cards later the {who} have closed more huts than {against}."),
+    say("Some cards later the {who} have closed fewer huts than {against}."),
+)
 """What follows a move: more of it than the other one, or less."""
 
 
@@ -235,20 +296,24 @@ def _counted(seat: Seat, it: Comparison[Candidate], cards: int, key: Term) -> tu
 # --- what a card does ------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
 def closable(seen: Position, seat: Seat, move: Move) -> int:
     """How many own huts the card that is kept can close next, if nothing else changes."""
     after = RULES.apply(seen, seat, move)
-    web = after.forest.web
+    return max((_closable_by(after, seat, held) for held in after.hands[seat]), default=0)
+
+
+@lru_cache(maxsize=64)
+def _closable_by(s: Position, seat: Seat, held: Held) -> int:
+    """How many own huts the card can close where it closes most."""
+    web = s.forest.web
     # one card closes only networks whose ends all lead to one cell
     goals = [{(x, y) for x, y, _, _ in network.ends} for network in web.open.values() if network.colour == seat]
     cells = {cell for goal in goals if len(goal) == 1 for cell in goal}
     most = 0
-    for held in after.hands[seat]:
-        for cell in cells:
-            for turns in showings(held.card):
-                new = with_card(web, Laid(held.number, held.card, cell, turns)).closed[len(web.closed) :]
-                most = max(most, sum(len(network.huts) for network in new if network.colour == seat))
+    for cell in cells:
+        for turns in showings(held.card):
+            new = with_card(web, Laid(held.number, held.card, cell, turns)).closed[len(web.closed) :]
+            most = max(most, sum(len(network.huts) for network in new if network.colour == seat))
     return most
 
 
@@ -318,6 +383,14 @@ def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
         yield say(
             "Closes {count} hut for the {me}.", "Closes {count} huts for the {me}.", gains or gifts, me=closed_for
         )
+
+
+def _outweighs(missed: int) -> Text:
+    return say(
+        "That matters more than closing {count} hut at once.",
+        "That matters more than closing {count} huts at once.",
+        missed,
+    )
 
 
 def _outweighed(gifts: int, other: Text) -> Text:

@@ -25,7 +25,17 @@ from games.fairy_trails.ai.kernels.network_features import LEAD, owner_of
 from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
 from games.fairy_trails.ai.move_reasons import CLEAR, closable, figures, reason
 from games.fairy_trails.ai.move_search import Candidate, Driver, Ranking, TrailPlan, code_of, move_of
-from games.fairy_trails.ai.network_changes import closed, effect, lacking, merit, touched
+from games.fairy_trails.ai.network_changes import (
+    HARD,
+    LEAST,
+    changes,
+    closed,
+    improvements,
+    lacking,
+    merit,
+    put_away,
+    setbacks,
+)
 from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN, Term
 from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.networks import with_card
@@ -78,7 +88,7 @@ def sentences(kept: int, chance: float, instead: float) -> tuple[str, str]:
 
 def test_the_kept_card_is_told_and_the_chances_of_both_are_figures() -> None:
     words, counted = sentences(0, 0.48, 0.43)
-    assert words.endswith("Keeps the other card, which is worth more later.")
+    assert "worth more later" not in words, "what the card does on the table is told instead"
     assert counted == "Chance to win: 48 %, with the other card 43 %."
     words, _ = sentences(1, 0.48, 0.43)
     assert words.endswith("Keeps the card that can close 1 hut next.")
@@ -198,7 +208,7 @@ def against(
     return it.by_terms(lambda way: terms if way is mine else others, CLEAR)
 
 
-QUIET = re.compile(r"(A network of|Does nothing for|Lays the hut|Other places|Changes little|Takes a hut|Begins a)")
+QUIET = re.compile(r"(Lays the hut|Other places|Changes little)")
 
 
 def quiet() -> tuple[Position, Seat, Lay]:
@@ -215,7 +225,7 @@ def test_sentences_of_what_comes_later() -> None:
 
     def words(*, better: bool = True, **changes: float) -> tuple[str, str]:
         terms = others | {keys[name]: others[keys[name]] + change for name, change in changes.items()}
-        it = against(way, Candidate(0, 0.4), terms, others, better=better)
+        it = against(way, Candidate(way.code ^ 1, 0.4), terms, others, better=better)
         return str(reason(seen, seat, move, it)), str(figures(seat, it, None, 6))
 
     told, counted = words(own=1.5)
@@ -226,12 +236,12 @@ def test_sentences_of_what_comes_later() -> None:
         f"After 6 cards the {me} have closed 3.5 more huts on average, with the best other move 2.0."
     )
     told, counted = words(fears=0.5)
-    assert told.endswith(f" Leads to networks that are harder for the {other} to close than with the best other move.")
+    assert QUIET.match(told) and "Leads to" not in told, "what open networks promise is no reason by itself"
     assert counted.startswith(f"After 6 cards the open networks of the {other} promise 2.5 huts")
     told, counted = words(hopes=2.0, theirs=-1.5)
-    assert told.endswith(f" Leads to networks that are easier for the {me} to close than with the best other move.")
+    assert QUIET.match(told) and "Some cards later" not in told
     assert counted.endswith(f"But the {other} have closed 3.5 more huts, with the other move 2.0.")
-    assert words(own=-1.5, better=False)[0].startswith(f"Some cards later the {me} have closed fewer huts than")
+    assert f"Some cards later the {me} have closed fewer huts than" in words(own=-1.5, better=False)[0]
     assert QUIET.match(words(own=0.05)[0]) and words(own=0.05)[1] == "None"
 
 
@@ -268,7 +278,7 @@ def test_a_card_that_only_stands_in_the_way_is_told_by_the_answers() -> None:
         for same_card in (True, False):
             way, other = (
                 Candidate(code, 0.5, shuts=mine),
-                Candidate(code + 8 if same_card else code ^ 4, 0.4, shuts=others),
+                Candidate(code ^ 1 if same_card else code ^ 4, 0.4, shuts=others),
             )
             it = against(way, other, even, even, better=better)
             words = str(reason(seen, seat, move, it))
@@ -281,8 +291,8 @@ def test_a_card_that_only_stands_in_the_way_is_told_by_the_answers() -> None:
 def test_in_public_nothing_is_said_of_the_kept_card() -> None:
     """Only what the card does on the table, which everybody sees."""
     seen, seat, move = quiet()
-    terms, others, way = {(CLOSED, seat): 3.0}, {(CLOSED, seat): 1.0}, Candidate(0, 0.5)
-    words = str(reason(seen, seat, move, against(way, Candidate(0, 0.4), terms, others), secret=True))
+    terms, others, way = {(CLOSED, seat): 3.0}, {(CLOSED, seat): 1.0}, Candidate(code_of(seen, seat, move), 0.5)
+    words = str(reason(seen, seat, move, against(way, Candidate(way.code ^ 1, 0.4), terms, others), secret=True))
     assert QUIET.match(words) and words.count(".") == 1 and "card" not in words
 
 
@@ -290,42 +300,17 @@ def test_a_loss_keeps_its_sign() -> None:
     """Open networks may promise less than nothing."""
     seen, seat, move = quiet()
     way = Candidate(code_of(seen, seat, move), 0.5)
-    it = against(way, Candidate(0, 0.4), {(OPEN, seat): 0.5}, {(OPEN, seat): -1.1})
+    it = against(way, Candidate(way.code ^ 1, 0.4), {(OPEN, seat): 0.5}, {(OPEN, seat): -1.1})
     assert "promise 0.5 huts on average, with the best other move −1.1." in str(figures(seat, it, None, 6))
-    it = against(way, Candidate(0, 0.4), {(OPEN, 1 - seat): 1.1}, {(OPEN, 1 - seat): -0.5})
+    it = against(way, Candidate(way.code ^ 1, 0.4), {(OPEN, 1 - seat): 1.1}, {(OPEN, 1 - seat): -0.5})
     assert "promise −1.1 huts on average, with the best other move 0.5." in str(figures(seat, it, None, 6))
-
-
-def test_what_is_told_of_a_network_has_happened_to_it() -> None:
-    """Neither a hut taken in where only an empty end was joined, nor the ends of such an end as those before."""
-    kinds: Counter[str] = Counter()
-    for seen, seat, move in lays():
-        after = RULES.apply(seen, seat, move)
-        text = str(effect(seen, after, seat, praised=True))
-        pairs = [pair for colour in (seat, 1 - seat) for pair in touched(seen, after, colour) if pair[0].huts]
-        other = ("Elves", "Gnomes")[1 - seat]
-        assert f"Takes a hut into a network of the {other}" not in text, "that is no merit"
-        if "Takes a hut" in text:
-            assert any(len(new.huts) > len(old.huts) for old, new in pairs), text
-        elif "not " in text:
-            ends = re.search(r"now has (\d+) open ends?, not (\d+)", text)
-            assert ends and tuple(map(int, ends.groups())) in [(len(new.ends), len(old.ends)) for old, new in pairs]
-        elif "Lays the hut" in text:
-            ends = re.search(r"(\d+) open ends?", text)
-            assert ends and int(ends[1]) >= 3, "it is told as hard to close"
-        elif "Joins" in text:
-            assert len({id(new) for _, new in pairs}) < len(pairs)
-        elif "Begins" not in text:
-            assert text == "Other places would do about as well."
-        kinds[text.split(" ", maxsplit=1)[0]] += 1
-    assert len(kinds) >= 3, kinds
 
 
 def test_the_kept_card_is_no_reason_where_the_other_move_keeps_it_too() -> None:
     seen, seat, move = quiet()
     code = code_of(seen, seat, move)
     way, instead = Candidate(code, 0.5), Candidate(code ^ 4, 0.3)
-    it = Comparison(mine=way, other=Candidate(code + 8, 0.4), close=False)
+    it = Comparison(mine=way, other=Candidate(code ^ 1, 0.4), close=False)
     assert "Keeps the" not in str(reason(seen, seat, move, it, instead))
 
 
@@ -382,9 +367,10 @@ def test_where_a_card_does_nothing_the_huts_that_the_kept_one_closes_are_told() 
         code, huts = code_of(seen, seat, move), closable(seen, seat, move)
         it = Comparison(mine=Candidate(code, 0.5), other=Candidate(code ^ 4, 0.48))
         words = str(reason(seen, seat, move, it))
-        if QUIET.match(words) and "Begins" not in words:
-            assert not huts, "about as good, yet that is what it is for"
-        told += words == f"Keeps the card that can close {huts} hut{'s' * (huts > 1)} next."
+        kept = f"Keeps the card that can close {huts} hut{'s' * (huts > 1)} next."
+        if QUIET.match(words):
+            assert not huts or words.endswith(kept), "about as good, yet that is what it is for"
+        told += words.endswith(kept)
         if told > 2:
             return
     raise AssertionError(told)
@@ -394,46 +380,10 @@ def test_what_follows_is_told_only_of_moves_that_differ() -> None:
     seen, seat, move = quiet()
     way = Candidate(code_of(seen, seat, move), 0.5)
     later = {(CLOSED, seat): 2.0}
-    it = Comparison(mine=way, other=Candidate(0, 0.49), gap=0.02)
+    it = Comparison(mine=way, other=Candidate(way.code ^ 1, 0.49), gap=0.02)
     it = it.by_terms(lambda one: later if one is way else {(CLOSED, seat): 1.0}, CLEAR)
     assert "Some cards later" not in str(reason(seen, seat, move, it))
     assert "Some cards later" in str(reason(seen, seat, move, replace(it, gap=0.04)))
-
-
-def test_what_open_networks_promise_is_told_only_where_it_is_more_than_noise() -> None:
-    seen, seat, move = quiet()
-    way = Candidate(code_of(seen, seat, move), 0.5)
-
-    def words(gap: float, mine: float, other: float) -> tuple[str, str]:
-        it = Comparison(mine=way, other=Candidate(0, 0.4), gap=gap)
-        it = it.by_terms(lambda one: {(OPEN, seat): mine if one is way else other}, CLEAR)
-        return str(reason(seen, seat, move, it)), str(figures(seat, it, None, 6))
-
-    assert "Leads to networks that are easier" in words(0.08, 4.6, 4.3)[0]
-    assert "Leads to networks" not in words(0.05, 4.6, 4.3)[0]
-    told, counted = words(0.2, -0.2, -0.7)
-    assert "Leads to networks" not in told and counted == "None", "there is nothing that they promise"
-
-
-def test_a_worse_card_that_touches_nothing_is_told_to_do_nothing() -> None:
-    """Not by what it does not do either: that no hut is closed says nothing of a mistake."""
-    found = {str(effect(seen, RULES.apply(seen, seat, move), seat, praised=False)) for seen, seat, move in others()}
-    assert any(words.startswith("Does nothing for the networks of the ") for words in found)
-    assert not any("Closes no hut" in words for words in found)
-
-
-def test_networks_that_are_joined_have_no_ends_before() -> None:
-    told = 0
-    for seen, seat, move in others():
-        after = RULES.apply(seen, seat, move)
-        for colour in (seat, 1 - seat):
-            pairs = [pair for pair in touched(seen, after, colour) if pair[0].huts]
-            joined = len({id(new) for _, new in pairs}) < len(pairs)
-            words = str(effect(seen, after, seat, praised=colour != seat))
-            if joined and len(pairs) == 2 and ("Elves", "Gnomes")[colour] in words:
-                assert " not " not in words, words
-                told += words.startswith("Joins")
-    assert told
 
 
 def test_of_equal_moves_that_one_is_first_which_does_more_at_once() -> None:
@@ -455,8 +405,60 @@ def test_of_equal_moves_that_one_is_first_which_does_more_at_once() -> None:
     assert changed
 
 
-def test_what_another_move_closes_at_once_is_answered() -> None:
-    """Else a card that begins a network stands beside one that closes a hut, and nobody knows why it is better."""
+def test_a_move_that_is_as_good_but_a_little_worse_says_what_follows() -> None:
+    seen, seat, move = quiet()
+    code = code_of(seen, seat, move)
+    terms, others = {(CLOSED, 1 - seat): -3.0}, {(CLOSED, 1 - seat): -2.0}
+    it = Comparison(mine=Candidate(code, 0.47), other=Candidate(code ^ 1, 0.5), better=False, gap=0.07)
+    it = replace(it, terms=terms, others=others, keys=((CLOSED, 1 - seat),))
+    assert "have closed more huts than with the best other move." in str(reason(seen, seat, move, it))
+    assert "have closed" not in str(reason(seen, seat, move, replace(it, gap=0.04)))
+
+
+def counts(words: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"\d+", words)))
+
+
+def test_what_is_told_of_a_network_has_happened_to_it() -> None:
+    """Its huts and ends, before and now; never a network of which each hut is worth next to nothing."""
+    kinds: Counter[str] = Counter()
+    for seen, seat, move in others():
+        after = RULES.apply(seen, seat, move)
+        names = [("Elves", "Gnomes")[colour] for colour in (seat, 1 - seat)]
+        all_of = {name: changes(seen, after, colour) for name, colour in zip(names, (seat, 1 - seat), strict=True)}
+        for good, told in ((True, improvements(seen, after, seat)), (False, setbacks(seen, after, seat))):
+            assert len({one.source for one in told}) == len(told), "each kind once"
+            for words in map(str, told):
+                name = next(name for name in names if name in words)
+                gain = 1 if good == (name == names[0]) else -1
+                found = [one for one in all_of[name] if gain * one.gain >= LEAST]
+                facts = [(len(one.new.huts), len(one.new.ends), *(len(old.ends) for old in one.olds)) for one in found]
+                numbers = counts(words)
+                if words.startswith(("Opens", "Keeps")):
+                    assert any(fact[1] == numbers[-1] and fact[2] == 1 for fact in facts), (words, facts)
+                else:
+                    assert any(fact[: len(numbers)] == numbers for fact in facts), (words, facts)
+                kinds[words.split(" ", maxsplit=1)[0]] += 1
+    assert len(kinds) >= 6, kinds
+
+
+def test_a_network_that_nobody_will_close_is_no_purpose() -> None:
+    """Fourteen huts with nine open ends, joined with fourteen cards left; four huts with nine ends, not seven."""
+    crowded = 0
+    for seen, seat, move in others():
+        after = RULES.apply(seen, seat, move)
+        told = [*map(str, improvements(seen, after, seat)), *map(str, setbacks(seen, after, seat))]
+        for words in told:
+            ends = [*map(int, re.findall(r"(\d+) open end", words)), *map(int, re.findall(r"not (\d+)", words))]
+            assert not ends or min(ends) <= HARD or words.startswith("Joins"), words
+        crowded += any(len(new.ends) > HARD for one in (0, 1) for new in [c.new for c in changes(seen, after, one)])
+        hidden = put_away(after, 1 - seat)
+        assert hidden is None or counts(str(hidden))[0] >= HARD
+    assert crowded
+
+
+def test_what_another_move_closes_at_once_is_answered_by_what_is_true() -> None:
+    """Not that it could still be closed later, where the card that closes it is the one that is laid."""
     told = Counter[str]()
     for seen, seat, _ in lays()[5:90:5]:
         found = [one for one in RULES.moves(seen, seat)[:120:7] if isinstance(one, Lay)]
@@ -465,22 +467,39 @@ def test_what_another_move_closes_at_once_is_answered() -> None:
             continue
         idle, closes = found[gains.index(0)], found[gains.index(max(gains))]
         way, other = (Candidate(code_of(seen, seat, one), 0.5) for one in (idle, closes))
-        it = Comparison(mine=way, other=other)
-        words = str(reason(seen, seat, idle, it))
-        kept, later = "Keeps the card that can close" in words, "closes now can still be closed later" in words
-        assert kept or later, words
-        assert kept == (closable(seen, seat, idle) > 0)
+        words = str(reason(seen, seat, idle, Comparison(mine=way, other=other, gap=0.05)))
+        keeps = other.slot != way.slot and closable(seen, seat, idle) > 0
+        assert "still be closed" not in words and ("Keeps the card that can close" in words) == keeps, words
+        gives = closed(seen, RULES.apply(seen, seat, idle), 1 - seat) > 0
+        assert gives or keeps == ("matters more than closing" not in words), words
+        close = str(reason(seen, seat, idle, Comparison(mine=way, other=other, gap=0.01)))
+        assert "matters more" not in close, "that is below the noise"
         told[words.split(" ", maxsplit=1)[0]] += 1
         if other.slot != way.slot:
-            assert "still be closed" not in str(reason(seen, seat, idle, it, secret=True)), "it tells what is kept"
+            assert "matters more" not in str(reason(seen, seat, idle, Comparison(mine=way, other=other), secret=True))
     assert told
 
 
-def test_a_move_that_is_as_good_but_a_little_worse_says_what_follows() -> None:
-    seen, seat, move = quiet()
-    code = code_of(seen, seat, move)
-    terms, others = {(CLOSED, 1 - seat): -3.0}, {(CLOSED, 1 - seat): -2.0}
-    it = Comparison(mine=Candidate(code, 0.47), other=Candidate(code + 8, 0.5), better=False, gap=0.07)
-    it = replace(it, terms=terms, others=others, keys=((CLOSED, 1 - seat),))
-    assert "have closed more huts than with the best other move." in str(reason(seen, seat, move, it))
-    assert "have closed" not in str(reason(seen, seat, move, replace(it, gap=0.04)))
+def test_a_worse_card_is_told_by_what_is_bad_about_it() -> None:
+    """The card that closes is spent, or the best other move keeps it; else what the table shows, never 'nothing' where
+    something is done."""
+    told = Counter[str]()
+    for seen, seat, move in [*others()][::9]:
+        if len(seen.hands[seat]) < 2:
+            continue
+        after, code = RULES.apply(seen, seat, move), code_of(seen, seat, move)
+        it = Comparison(mine=Candidate(code, 0.4), other=Candidate(code ^ 4, 0.6), better=False, close=False, gap=0.4)
+        words = str(reason(seen, seat, move, it))
+        if "Does nothing" in words:
+            assert not changes(seen, after, 0) and not changes(seen, after, 1), words
+        told.update(
+            kind for kind in ("Does nothing", "Changes little", "Spends the card", "keeps this card") if kind in words
+        )
+        if spent := re.search(r"Spends the card that could close (\d+)", words):
+            most = max(
+                closed(seen, RULES.apply(seen, seat, one), seat)
+                for one in RULES.moves(seen, seat)
+                if isinstance(one, Lay) and one.number == move.number
+            )
+            assert most == int(spent[1]) > max(closed(seen, after, seat), closable(seen, seat, move))
+    assert told["Spends the card"] and len(told) >= 2, told
