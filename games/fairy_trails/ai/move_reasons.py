@@ -15,6 +15,7 @@ from engine.core.text import Text, tenths
 from games.fairy_trails import say
 from games.fairy_trails.ai.move_search import Candidate, move_of
 from games.fairy_trails.ai.network_changes import (
+    LEAST,
     OTHERS_DO,
     SEATS,
     changes,
@@ -48,7 +49,7 @@ GAP_APART = 0.03
 
 WORSE_APART = 0.06
 """Values by which a move that is about as good has to be worse for what follows to be told of it."""
-DECIDED = 0.9
+DECIDED = 0.85
 """A value (-1 to 1) from which on a seat has nearly won."""
 
 
@@ -109,30 +110,51 @@ def _for_it(
     if alone and hidden is not None:
         parts = [hidden]
     kept = 0 if secret else closable(seen, seat, move)
-    missed = 0
+    instead_of = None  # the position after the other move, where that may be told
     if it.other is not None and (same_card or not secret):
-        missed = closed(seen, RULES.apply(seen, seat, move_of(seen, seat, it.other.code)), seat)
+        instead_of = RULES.apply(seen, seat, move_of(seen, seat, it.other.code))
+    missed = 0 if instead_of is None else closed(seen, instead_of, seat)
     if missed > gains and kept and not same_card:
         parts.insert(min(1, len(parts)), _keeps(kept))
     elif not secret:
         parts += _of_the_kept_card(seen, seat, move, it, instead, alone=alone)
     apart = it.better and not gains and (it.gap >= GAP_APART or not it.close)
-    outweighs = apart and missed > gains and (same_card or not kept)
     follows = [*_of_what_follows(seat, it, secret)] if apart or (not it.better and it.gap >= WORSE_APART) else []
     if follows and not it.better:
         parts = parts[:1]
-    if not parts and not gains and (it.better or not follows):
-        parts = [_of_nothing(seat, it, close=it.close and not follows and not outweighs)]
-    if outweighs:
-        parts.insert(1, _outweighs(missed))
+    if apart and not parts and instead_of is not None:
+        parts = [*_than_the_other(seen, after, instead_of, seat, it.against)]
+    if apart and missed > gains and (same_card or not kept):
+        parts.insert(1, _outweighed_now(missed))
+    if not parts and not gains and not follows:
+        parts = [_of_nothing(seat, it)]
     return parts + follows
 
 
-def _of_nothing(seat: Seat, it: Comparison[Candidate], *, close: bool) -> Text:
-    """What is said of a card that does nothing for the networks. close: are others about as good?"""
+def _than_the_other(seen: Position, after: Position, instead_of: Position, seat: Seat, against: Text) -> Iterable[Text]:
+    """Whose open networks are further on, or less far, than after the other move, by the count of huts and ends."""
+    mine, theirs = (
+        sum(one.gain for one in changes(seen, after, colour))
+        - sum(one.gain for one in changes(seen, instead_of, colour))
+        for colour in (seat, 1 - seat)
+    )
+    if max(mine, -theirs) < LEAST:
+        return
+    if mine > -theirs:
+        yield say("Brings the networks of the {me} further than {against}.", me=SEATS[seat], against=against)
+    else:
+        yield say(
+            "Leaves the networks of the {other} further from their end than {against}.",
+            other=SEATS[1 - seat],
+            against=against,
+        )
+
+
+def _of_nothing(seat: Seat, it: Comparison[Candidate]) -> Text:
+    """What is said of a card that does nothing for the networks."""
     if abs(it.worth) >= DECIDED:
         return say("Hardly matters any more: the {who} have nearly won.", who=SEATS[seat if it.worth > 0 else 1 - seat])
-    return OTHERS_DO if close else say("Changes little at once, but leads to more later.")
+    return OTHERS_DO if it.close else say("Changes little at once, but leads to more later.")
 
 
 def _of_little(seen: Position, after: Position, seat: Seat) -> Text:
@@ -385,10 +407,10 @@ def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
         )
 
 
-def _outweighs(missed: int) -> Text:
+def _outweighed_now(missed: int) -> Text:
     return say(
-        "That matters more than closing {count} hut at once.",
-        "That matters more than closing {count} huts at once.",
+        "Closing {count} hut at once would bring less in the end.",
+        "Closing {count} huts at once would bring less in the end.",
         missed,
     )
 

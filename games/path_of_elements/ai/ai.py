@@ -25,6 +25,7 @@ from games.path_of_elements.ai.gains_at_once import is_sure_pair
 from games.path_of_elements.ai.kernels.playouts import POINT, WIN
 from games.path_of_elements.ai.laying_tiles import Layout
 from games.path_of_elements.ai.move_search import Driver
+from games.path_of_elements.ai.near_equal_ways import without_twins
 from games.path_of_elements.ai.path_local_search import completed
 from games.path_of_elements.ai.reasons import draft_reasons
 from games.path_of_elements.ai.reasons.counted_figures import by_ends, figures
@@ -119,7 +120,7 @@ class ElementsAgent(Agent[Position]):
         """The three best moves at full strength, each with its reason, and the one that was played."""
         closer = replace(PLANS[ADVISER], games=ADVICE)
         for found in self._ranked(seen, seat, closer, rng, pace, played, notes=True):
-            ways = list(found.ways)
+            ways = without_twins(seen, found.ways, played)
             if seen.stage == Stage.DRAFT:
                 ways = draft_reasons.clearest_first(seen, seat, ways)
             if played is not None and all(way.move[0] != played for way in ways):

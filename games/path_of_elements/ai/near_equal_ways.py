@@ -10,11 +10,13 @@ from engine.ai.agent import BEST
 from engine.ai.playout_race import Race, Way
 from engine.core.rules import Seat
 from games.path_of_elements.ai.gains_at_once import is_sure_pair, most_at_once, points_now, wastes_tile
-from games.path_of_elements.rules.move_types import Move, Turn
+from games.path_of_elements.rules.move_types import Move, Put, Turn
 from games.path_of_elements.rules.position import Position
 
 AS_MUCH = 0.5
 """Points by which a hint may be worth less for what is there now: another search often finds as much more for it."""
+PAIR = 2
+"""Spirits that make a pair."""
 ALIKE = 0.02
 """Last gifts that differ by less are worth the same."""
 
@@ -51,6 +53,31 @@ def given_first(seen: Position, seat: Seat, ways: Sequence[Way]) -> list[Way]:
     alike = {way.move[0]: way for way in reversed(ways) if way.points > ways[0].points - ALIKE}
     first = max(reversed(alike.values()), key=lambda way: points_now(seen, seat, way.move[:1]))
     return [first, *(way for way in ways if way is not first)]
+
+
+def without_twins(seen: Position, ways: Sequence[Way], played: Move | None) -> list[Way]:
+    """The ways, of two that differ only in which of the two like spirits of the pair is kept the better one, with the
+    spirits as they were played if one of the two was."""
+    found: dict[Move, Way] = {}
+    for way in ways:
+        found.setdefault(_alike(seen, way.move[0]), way)
+    asked = None if played is None else _alike(seen, played)
+    for key, way in found.items():
+        if key == asked and isinstance(played, Put) and way.move[0] != played:
+            found[key] = replace(way, move=tuple(_exchanged(seen, move) for move in way.move))
+    return [*found.values()]
+
+
+def _alike(seen: Position, move: Move) -> Move:
+    """The move, of the two spirits of the pair always with the same one."""
+    return replace(move, spirit=min(seen.pair)) if isinstance(move, Put) and move.spirit in seen.pair else move
+
+
+def _exchanged(seen: Position, move: Move) -> Move:
+    """The move with the other spirit of the pair."""
+    if not isinstance(move, Put) or len(seen.pair) != PAIR:
+        return move
+    return replace(move, spirit=next(cell for cell in seen.pair if cell != move.spirit))
 
 
 def told_of(seen: Position, seat: Seat, ways: Sequence[Way], keep: Move | None) -> list[Way]:

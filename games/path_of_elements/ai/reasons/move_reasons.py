@@ -10,7 +10,7 @@ from statistics import mean
 
 from msgspec.structs import replace
 
-from engine.ai.move_comparison import Comparison, given_away, sentences
+from engine.ai.move_comparison import Comparison, filled, given_away, sentences
 from engine.ai.playout_race import Way
 from engine.core.lattice import HEX
 from engine.core.rules import Seat
@@ -35,7 +35,7 @@ from games.path_of_elements.ai.gains_at_once import (
 from games.path_of_elements.ai.playout_outcomes import RIVAL, TURNS
 from games.path_of_elements.ai.reasons.counted_figures import CLEAR, of_last_pair, rival_of
 from games.path_of_elements.ai.reasons.draft_reasons import drafting, lacks_of_draft, praised_in_draft
-from games.path_of_elements.ai.reasons.turning_reasons import leaving, pair_share, third, turned_instead, turning
+from games.path_of_elements.ai.reasons.turning_reasons import SURE, leaving, pair_share, third, turned_instead, turning
 from games.path_of_elements.rules.display_names import TILE_NAMES, name
 from games.path_of_elements.rules.move_types import (
     Choose,
@@ -57,7 +57,7 @@ from games.path_of_elements.rules.move_types import (
 )
 from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.pieces import DIRECT, ELEMENTS, MASK, omen_points
-from games.path_of_elements.rules.position import Position, Spirit, Stage
+from games.path_of_elements.rules.position import Player, Position, Spirit, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirit_points
 
@@ -131,6 +131,8 @@ def _lacks(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) -> Itera
             yield say("{who} gets more out of it.", who=rival_of(seen, seat))
         elif seen.stage == Stage.GIVING:
             yield say("The gifts bring more elsewhere.")
+    if isinstance(move, Turn) and isinstance(best, Turn) and pair_share(seen, move) == pair_share(seen, best) == SURE:
+        yield say("The other pair is worth more.")
 
 
 def _lacks_at_once(seen: Position, seat: Seat, move: Move, best: Move | None) -> Iterator[Text]:
@@ -445,15 +447,40 @@ def _laying(seen: Position, seat: Seat, way: Way, *, best: bool) -> Text:
     if isinstance(way.move[0], Ready):
         return say("The path is worth {points} points; these tiles can score {most}.", points=points, most=most)
     if points == most:
-        return say("On the way to a path worth {points} points; these tiles can’t score more.", points=points)
-    if best and player.omens:
-        return say(
+        way_to = say("On the way to a path worth {points} points; these tiles can’t score more.", points=points)
+    elif best and player.omens:
+        way_to = say(
             "On the way to a path worth {points} points that is shaped for rows of omens; without these it could be "
             "{most}.",
             points=points,
             most=most,
         )
-    return say("On the way to a path worth {points} points; these tiles can score {most}.", points=points, most=most)
+    else:
+        way_to = say(
+            "On the way to a path worth {points} points; these tiles can score {most}.", points=points, most=most
+        )
+    return sentences(way_to, *_still_missing(seen.players[seat], player))
+
+
+STILL = {
+    "E": say("Earth scores {points} then, {now} now."),
+    "W": say("Water scores {points} then, {now} now."),
+    "F": say("Fire scores {points} then, {now} now."),
+    "A": say("Air scores {points} then, {now} now."),
+}
+LAST_TILES = 4
+"""With so many tiles in the hand, or fewer, it is told what is still missing on a path."""
+
+
+def _still_missing(now: Player, then: Player) -> Iterator[Text]:
+    """The element that gains most by what is still to be laid."""
+    if len(now.hand) <= LAST_TILES:
+        pairs = zip(path_points(now.elements), path_points(then.elements), strict=True)
+        gains = {element: (more - less, more, less) for element, (less, more) in zip(ELEMENTS, pairs, strict=True)}
+        element = max(gains, key=lambda one: gains[one][0])
+        gain, points, before = gains[element]
+        if gain > 0:
+            yield filled(STILL[element], {"points": points, "now": before})
 
 
 def _putting(seen: Position, seat: Seat, move: Put) -> Text | None:

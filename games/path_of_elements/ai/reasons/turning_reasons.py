@@ -9,11 +9,12 @@ from engine.ai.playout_race import Way
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import say
-from games.path_of_elements.ai.gains_at_once import is_sure_pair, mates, most_at_once
+from games.path_of_elements.ai.gains_at_once import is_sure_pair, mates, most_at_once, power_at_once
 from games.path_of_elements.ai.reasons.counted_figures import MORE_OFTEN, found
 from games.path_of_elements.rules.display_names import name
 from games.path_of_elements.rules.gifts_and_powers import THIRD
 from games.path_of_elements.rules.move_types import Done, Move, Turn
+from games.path_of_elements.rules.pieces import MASK
 from games.path_of_elements.rules.position import Position
 
 SURE = 100
@@ -60,15 +61,17 @@ def turning(seen: Position, seat: Seat, move: Turn, *, stops: bool = False) -> T
     if not share:
         return say("Nobody has seen it yet.")
     if share == SURE:
-        return say("Nobody has seen it, but whatever it is, one like it has been seen.")
-    return say("Nobody has seen it; in {share} % of the cases one like it has been seen.", share=share)
+        return say("Nobody has seen it, but whatever it is, it makes a pair with one that has been seen.")
+    return say(
+        "Nobody has seen it; in {share} % of the cases it makes a pair with one that has been seen.", share=share
+    )
 
 
 def _paired(seen: Position, seat: Seat, motif: str) -> Text:
     """A known pair, with what the spirit to keep scores at once."""
     points = most_at_once(seen, seat, motif)
     if not points:
-        return PAIRED[motif]
+        return sentences(PAIRED[motif], *_of_a_mask(seen, seat, motif))
     scores = say(
         "On the path of {who} it scores one point at once.",
         "On the path of {who} it scores {count} points at once.",
@@ -76,6 +79,22 @@ def _paired(seen: Position, seat: Seat, motif: str) -> Text:
         who=name(seen, seat),
     )
     return sentences(PAIRED[motif], scores)
+
+
+def _of_a_mask(seen: Position, seat: Seat, motif: str) -> Iterator[Text]:
+    """What a pair of masks brings, which score nothing."""
+    if motif != MASK:
+        return
+    points = power_at_once(seen, seat, MASK)
+    if points > 0:
+        yield say(
+            "It scores nothing, but its free swap can bring {who} one point.",
+            "It scores nothing, but its free swap can bring {who} {count} points.",
+            points,
+            who=name(seen, seat),
+        )
+    else:
+        yield say("It scores nothing, but one of the two takes up a tile of a rival.")
 
 
 def _a_pair_is_known(seen: Position) -> bool:
@@ -208,5 +227,10 @@ def _other_pair(seen: Position, seat: Seat, move: Turn, best: Turn) -> Iterator[
         yield say(
             "The spirit to keep scores {points} at once, that of the best choice {more}.", points=points, more=more
         )
-    else:
-        yield say("The other pair is worth more.")
+    power = power_at_once(seen, seat, other)
+    if points == more and power > max(0, power_at_once(seen, seat, mine)):
+        yield say(
+            "The power of the other pair can be worth a point at once.",
+            "The power of the other pair can be worth {count} points at once.",
+            power,
+        )

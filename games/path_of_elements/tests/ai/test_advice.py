@@ -12,9 +12,10 @@ from engine.ai.move_comparison import Comparison
 from engine.ai.playout_race import Race, Way
 from games.path_of_elements.ai import ai, move_search
 from games.path_of_elements.ai.ai import AGENT, PLANS
-from games.path_of_elements.ai.near_equal_ways import settled
+from games.path_of_elements.ai.near_equal_ways import settled, without_twins
 from games.path_of_elements.ai.reasons.move_reasons import reason
 from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Put, Ready, Shift, Skip, Swap, Turn
+from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table
@@ -133,6 +134,50 @@ def test_of_near_equals_a_hint_names_what_is_there_now() -> None:
     assert settled(mask, 0, raced(own, foreign, TIED))[0].move == (foreign,), "earth spirits score double there"
 
 
+def test_either_spirit_of_a_pair_is_one_suggestion() -> None:
+    """The same move, said to give away half a point or with a poorer plan, only as the other of two like spirits."""
+    s = turned_up("F")
+    one, two = s.pair
+    best = Way((Put(one, 0, (0, 0)), Put(two, 1, (0, 0)), Skip()), 2.0, 9)
+    twin = Way((Put(two, 0, (0, 0)), Put(one, 1, (1, 0)), Skip()), 1.5, 9)
+    away = Way((Put(two, 0, (1, 0)), Put(one, 1, (0, 0)), Skip()), 1.0, 9)
+    assert without_twins(s, [best, twin, away], None) == [best, away]
+    played, other = without_twins(s, [best, twin, away], twin.move[0])
+    assert played.move == (twin.move[0], Put(one, 1, (0, 0)), Skip()) and played.points == best.points, "the best plan"
+    assert other == away
+    told = advised(s, 0, Put(two, 0, (0, 0)))
+    assert len({(move.seat, move.cell) for move in (one.move for one in told)}) == len(told)
+    assert any(one.move == Put(two, 0, (0, 0)) for one in told)
+
+
+def test_the_last_tiles_of_a_path_say_what_makes_the_points() -> None:
+    s, seat = begun(2, 6).state, 0
+    session = begun(2, 6)
+    while session.state.stage != Stage.PATH or not session.state.players[seat].path:
+        mover = session.to_move[0]
+        *_, best = AGENT.think(session.observe(mover), mover, "hard", Random(1))
+        session.play(mover, best.move)
+    s = session.state
+    *_, best = AGENT.think(RULES.observe(s, seat), seat, "hard", Random(1))
+    first = str(reason(s, seat, Comparison(mine=Way(best.line, 0.0, 0))))
+    assert first.startswith("On the way") and " now." not in first, "too much is still to come"
+    at, names, told = s, ("Earth", "Water", "Fire", "Air"), 0
+    for k, move in enumerate(best.line[:-1]):
+        at = RULES.apply(at, seat, move)
+        if not 0 < len(at.players[seat].hand) <= 4:
+            continue
+        words = str(reason(at, seat, Comparison(mine=Way(best.line[k + 1 :], 0.0, 0))))
+        last = RULES.apply(at, seat, best.line[k + 1])
+        for rest in best.line[k + 2 :]:
+            last = RULES.apply(last, seat, rest)
+        then, now = (path_points(one.players[seat].elements) for one in (last, at))
+        gains = [more - less for more, less in zip(then, now, strict=True)]
+        most = gains.index(max(gains))
+        assert words.endswith(f"{names[most]} scores {then[most]} then, {now[most]} now.") == (gains[most] > 0), words
+        told += gains[most] > 0
+    assert told
+
+
 def words(s: Position, move: Move) -> str:
     return str(reason(s, 0, Comparison(mine=Way((move,), 0.0, 1))))
 
@@ -175,7 +220,10 @@ def test_a_chance_is_told_as_it_is() -> None:
     """Of 20 spirits one E was seen: 3 of 19 others are like it."""
     s = table(PATH, PATH, grid={(0, 0): "E"})
     s = replace(s, grid=s.first_grid, seen=(((0, 0), "E"),))
-    assert words(s, Turn((1, 1))) == "Nobody has seen it; in 16 % of the cases one like it has been seen."
+    assert (
+        words(s, Turn((1, 1)))
+        == "Nobody has seen it; in 16 % of the cases it makes a pair with one that has been seen."
+    )
     assert words(s, Turn((0, 0))) == "The spirit there is known, so nobody learns anything new."
     s = replace(s, seen=(((0, 0), "E"), ((1, 0), "F"), ((2, 0), "E")), up=((0, 0),))
     assert words(s, Turn((2, 0))).startswith("An earth spirit lies there; with one that is known it makes a pair.")

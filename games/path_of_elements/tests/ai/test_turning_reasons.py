@@ -150,6 +150,20 @@ def test_a_pair_says_what_it_scores_at_once() -> None:
     assert lacks(grid(), Turn((4, 1)), KNOWN).startswith("The best choice makes a pair for certain")
 
 
+def test_a_pair_of_masks_says_what_its_power_brings() -> None:
+    """It scores nothing: that it makes a pair is no purpose."""
+    pair = "A mask lies there; with one that is known it makes a pair."
+    row = cells("W E A . W")
+    masks = replace(grid(), seen=(((0, 0), "M"), ((2, 0), "M"), ((1, 0), "F"), ((3, 0), "F")))
+    swapped = player(row, dict(zip([*row][:2], "EW", strict=True)), element="A")
+    assert told(masks.with_player(0, swapped), KNOWN) == (
+        f"{pair} It scores nothing, but its free swap can bring Heron 2 points."
+    )
+    assert told(masks, KNOWN) == f"{pair} It scores nothing, but one of the two takes up a tile of a rival."
+    rich = masks.with_player(0, swapped)
+    assert lacks(rich, FIRE, KNOWN) == "The power of the other pair can be worth 2 points at once."
+
+
 def test_the_only_motif_that_is_unseen_is_as_good_as_known() -> None:
     row = cells("E W F A E W F A E W")
     one, two = (player(row, dict(zip(row, lying, strict=False))) for lying in ("WWWWFFFF", "AAAAEEMM"))
