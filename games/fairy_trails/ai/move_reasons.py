@@ -114,16 +114,16 @@ def _for_it(
     if it.other is not None and (same_card or not secret):
         instead_of = RULES.apply(seen, seat, move_of(seen, seat, it.other.code))
     missed = 0 if instead_of is None else closed(seen, instead_of, seat)
+    apart = it.better and not gains and (it.gap >= GAP_APART or not it.close)
+    if apart and not parts and instead_of is not None:
+        parts = [*_than_the_other(seen, after, instead_of, seat, it.against)]
     if missed > gains and kept and not same_card:
         parts.insert(min(1, len(parts)), _keeps(kept))
     elif not secret:
         parts += _of_the_kept_card(seen, seat, move, it, instead, alone=alone)
-    apart = it.better and not gains and (it.gap >= GAP_APART or not it.close)
     follows = [*_of_what_follows(seat, it, secret)] if apart or (not it.better and it.gap >= WORSE_APART) else []
     if follows and not it.better:
         parts = parts[:1]
-    if apart and not parts and instead_of is not None:
-        parts = [*_than_the_other(seen, after, instead_of, seat, it.against)]
     if apart and missed > gains and (same_card or not kept):
         parts.insert(1, _outweighed_now(missed))
     if not parts and not gains and not follows:

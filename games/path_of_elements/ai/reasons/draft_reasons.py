@@ -45,7 +45,15 @@ def lacks_of_draft(seen: Position, seat: Seat, move: Move, it: Comparison[Way]) 
         if key == RIVAL:
             yield say("Leaves better tiles to {who}.", who=rival_of(seen, seat))
         elif key == TILES:
-            yield say("Leads to tiles that score less.")
+            less = round(it.others[TILES] - it.terms[TILES])
+            if less > 0:
+                yield say(
+                    "Leads to tiles that score about a point less in the end.",
+                    "Leads to tiles that score about {count} points less in the end.",
+                    less,
+                )
+            else:
+                yield say("Leads to tiles that score less.")
         else:
             yield say("Leads to tiles on which spirits bring less.")
 
@@ -69,7 +77,14 @@ def praised_in_draft(seen: Position, seat: Seat, move: Choose, it: Comparison[Wa
     if keys[0] == RIVAL:
         aim = say("Keeps better tiles from {who}.", who=rival_of(seen, seat))
     elif keys[0] == TILES:
-        aim = say("Leads to tiles that score more in the end.")
+        more = round(it.terms[TILES] - it.others[TILES])
+        aim = say(
+            "Leads to tiles that score about a point more in the end.",
+            "Leads to tiles that score about {count} points more in the end.",
+            max(1, more),
+        )
+        if more < 1:
+            aim = say("Leads to tiles that score more in the end.")
     else:
         aim = say("Leads to tiles on which spirits bring more.")
     return aim if less else sentences(aim, fact)

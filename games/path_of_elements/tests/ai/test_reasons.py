@@ -206,12 +206,12 @@ def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
         RIVAL: "Lynx has tiles that are worth about 12.0 points",
     }
     lacks = {
-        TILES: "Leads to tiles that score less.",
+        TILES: "Leads to tiles that score about 3 points less in the end.",
         SPIRITS: "Leads to tiles on which spirits bring less.",
         RIVAL: "Leaves better tiles to Lynx.",
     }
     gains = {
-        TILES: "Leads to tiles that score more in the end.",
+        TILES: "Leads to tiles that score about 3 points more in the end.",
         SPIRITS: "Leads to tiles on which spirits bring more.",
         RIVAL: "Keeps better tiles from Lynx.",
     }
