@@ -7,6 +7,7 @@ about is in `reasons`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from msgspec import Struct
 
@@ -23,6 +24,8 @@ from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
 from games.magic_triland.ai.reasons.home_threats import Situation, dangers, situation, threat, turns_to_go
 from games.magic_triland.ai.reasons.trade_words import trade_deeds
 from games.magic_triland.ai.reasons.turn_deeds import Deed, deeds, far_away, farther, whole
+from games.magic_triland.ai.reasons.walk_purpose import aims
+from games.magic_triland.ai.reasons.ways_barred import barred, kept_apart
 from games.magic_triland.ai.turn_comparison import CLEARLY, apart, figures, is_clearly_worse, misses_the_win, way_told
 from games.magic_triland.rules.display_names import seat_name
 from games.magic_triland.rules.move_types import Move
@@ -38,7 +41,7 @@ class Among(Struct, frozen=True):
     comparison: with another one; beside: what is to be said of others if there is room; first: it is the best one,
     though not compared yet; gap: by how much its value is less than that of the best one, if it was not compared.
     loose: the seats that could win after another one that is told; best: what the best one leads to, None for itself.
-    is_lost: is a rival expected to win then?
+    is_lost: is a rival expected to win then? even: does another one come within a hair of it?
     """
 
     comparison: Comparison[Later] | None = None
@@ -48,6 +51,7 @@ class Among(Struct, frozen=True):
     loose: frozenset[Seat] = frozenset()
     best: Situation | None = None
     is_lost: bool = False
+    even: bool = False
 
     @property
     def is_better(self) -> bool:
@@ -63,6 +67,7 @@ class Among(Struct, frozen=True):
 
 
 ALONE = Among()
+AS_GOOD = say("About as good as the best other turn.")
 COMES_OFF_WORSE = say("Comes off worse after the expected replies.")
 
 
@@ -107,10 +112,15 @@ class Teller:
         best = None if among.is_best else among.best or before
         told = [*apart(end, seat, among.comparison)]
         about = (self._judges, seen, seat, line, end, before, after, best)
-        found = [*(trade_deeds(*about, first=among.best is None) if traded else deeds(*about))]
+        found = [*(trade_deeds(*about, first=among.best is None, even=among.even) if traded else deeds(*about))]
         if not traded and best is not None and after.needs[seat] >= before.needs[seat]:
             longer = whole(after.needs[seat] - before.needs[seat]) >= 1
             found += [Deed(farther(end, seat, before, after), longer, seat)] if longer or not found else []
+        if not told and best is None and not traded and all(deed.vague for deed in found):
+            standing = chain(barred(seen, end, seat, stays=True), kept_apart(end, seat))
+            found = [*map(Deed, [*standing, *aims(self._judges, seen, line, end, seat, after)][:1]), *found]
+        if told or any(not deed.vague for deed in found):
+            found = [deed for deed in found if not deed.vague]
         if told:  # how the way is after the replies says more
             found = [deed for deed in found if deed.words != far_away(end, seat)]
         found, told = _said_once(found, told, way_told(seat, among.comparison), better=among.is_better)
@@ -151,7 +161,10 @@ def _filled(
 ) -> list[Text]:
     """The sentences, with one of what is beside if there is room, and one for want of others."""
     if not parts and among.beside is None:
-        parts = [_idle(end, seat, after) if among.best is None else farther(end, seat, before, after)]
+        if among.best is None:
+            parts = [_idle(end, seat, after)]
+        else:
+            parts = [AS_GOOD if among.is_best else farther(end, seat, before, after)]
     if len(parts) < 2 and among.beside is not None:
         parts = [*parts, among.beside]
     return parts

@@ -28,7 +28,7 @@ from games.magic_triland.ai.kernels.item_exchanges import SPLITS, list_splits
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.turn_search import decided
-from games.magic_triland.ai.move_reasons import ALONE, Among, Teller
+from games.magic_triland.ai.move_reasons import ALONE, EVEN, Among, Teller
 from games.magic_triland.ai.move_search import BRIEF, TurnPlan
 from games.magic_triland.ai.reasons.home_threats import Situation, is_secret
 from games.magic_triland.ai.standstill import Standstill, standstill
@@ -143,7 +143,9 @@ class Trader:
         for n, word in enumerate(words):
             it = compared(known, n, played, values) if known else None
             lost = values[word.move] <= -1.0
-            among = Among(it, first=not n, loose=loose, best=ends[0] if n else None, is_lost=lost)
+            even = not n and len(words) > 1 and values[word.move] - values[words[1].move] < EVEN
+            best = ends[0] if n else None
+            among = Among(it, first=not n, loose=loose, best=best, is_lost=lost, even=even)
             why = teller.reason(seen, seat, word.line, word.end, among, traded=True)
             counted = teller.figures(seen, word.end, seat, it)
             found.append(Suggestion(word.move, values[word.move], word.line, why, figures=counted))

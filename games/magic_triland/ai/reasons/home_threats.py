@@ -18,6 +18,8 @@ from games.magic_triland.rules.display_names import seat_name
 from games.magic_triland.rules.pieces import COLOURS
 from games.magic_triland.rules.position import Position
 
+HIGH = 3
+"""The card that is best kept for the way home."""
 TRADED = 0.6
 """With three seats trades shorten the plan: at the first turns of 18 winners it was 15 turns (median), and 9 came."""
 
@@ -26,12 +28,14 @@ class Situation(Struct, frozen=True):
     """A position as the reasons see it.
 
     needs: of each seat, in tenths of energy; ready: the seats that could win with a turn of their own now; homes: of
-    each seat the home at which its plan ends, () if that is not known.
+    each seat the home at which its plan ends, () if that is not known; highs: how many 3s each seat has laid, () if
+    that is not known.
     """
 
     needs: tuple[int, ...]
     ready: frozenset[Seat]
     homes: tuple[int, ...] = ()
+    highs: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=32)  # what a hint tells of is asked for several times
@@ -50,7 +54,7 @@ def situation(judges: Judges, s: Position) -> Situation:
     for seat in seats:
         needs.append(int(judge.plan(tree.company, seat)))
         homes.append(min(COLOURS, key=lambda home: judge.costs[home]) if s.terms.duel else seat)
-    return Situation(tuple(needs), frozenset(ready), tuple(homes))
+    return Situation(tuple(needs), frozenset(ready), tuple(homes), tuple(laid[HIGH] for laid in s.hands.laid))
 
 
 def turns_to_go(s: Position, need: int) -> int:

@@ -2,45 +2,46 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from msgspec import Struct
 
-from engine.core.rules import Act, Seat
-from engine.core.text import Text, listed, verbatim
+from engine.core.rules import Seat
+from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai.evaluation_weights import Judges, numbers_for
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
+from games.magic_triland.ai.reasons.barter_words import Barter, barters, brings_pearl, got, handed, things
 from games.magic_triland.ai.reasons.home_threats import (
+    HIGH,
     Situation,
     followers,
     is_secret,
     turns_to_go,
 )
-from games.magic_triland.ai.reasons.walk_purpose import approach, purpose
+from games.magic_triland.ai.reasons.walk_purpose import Errand, approach, nearer, purpose
+from games.magic_triland.ai.reasons.ways_barred import barred, hindrance
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
-from games.magic_triland.rules.display_names import MESSENGERS, items_of, seat_name
+from games.magic_triland.rules.display_names import MESSENGERS, seat_name
 from games.magic_triland.rules.move_types import Card, Go, Move
-from games.magic_triland.rules.pieces import A_TURN, CARDS, CORNERS, FIGURES, ITEMS, pearl
+from games.magic_triland.rules.pieces import A_TURN, CARDS, CORNERS, FIGURES, pearl
 from games.magic_triland.rules.position import Position, Stage
-from games.magic_triland.rules.rules import RULES
 
 MUCH = 20
 """Tenths of energy that are worth a word."""
-HIGH = 3
-"""The card that is best kept for the way home."""
 SPARED = 4
 """How much more energy the next turn may have than this one for that to be told."""
 
 
 class Deed(Struct, frozen=True):
     """A sentence, and whether it speaks against the turn. way: the seat of which it says how much longer or shorter
-    its way to the goal is, if it does."""
+    its way to the goal is, if it does. vague: it says no more than that, which is told only for want of others."""
 
     words: Text
     against: bool = False
     way: Seat | None = None
+    vague: bool = False
 
 
 def deeds(
@@ -56,19 +57,23 @@ def deeds(
     """What the turn does, the most important first. best: what the best turn leads to, if this is worse than that."""
     yield from map(Deed, made(seen, end, seat))
     yield from map(Deed, homecomings(seen, end, seat))
-    found = barter(seen, line, seat)
-    if found is not None:
-        yield Deed(got(found, seen, end, seat))
-    else:
+    found = next(barters(seen, line, seat), None)
+    is_wanted = found is not None and _is_wanted(Errand(judges, seen, end, seat, line), found)
+    if found is not None and is_wanted:
+        yield Deed(got(found))
+    elif found is None:
         yield from map(Deed, shared(seen, line, seat))
     is_nearer = after.needs[seat] < before.needs[seat]
     if is_nearer:
-        yield Deed(purpose(judges, seen, line, end, seat, before, after))
+        yield from gains(judges, seen, line, end, seat, before, after)
     elif min(before.needs[seat], after.needs[seat]) >= HOPELESS:
         yield from map(Deed, approach(judges, seen, line, end, seat, after))
+    yield from map(Deed, [*barred(seen, end, seat)][:1])
+    if found is not None and not is_wanted:
+        yield Deed(got(found))
     if best is None and keeps_high(seen, end, seat):
         yield Deed(say("Keeps a 3 for the way home."))
-    told = [*delays(seen, end, seat, before, after, best)]
+    told = [*delays(judges, seen, end, seat, before, after, best)]
     yield from told[:1]
     if best is not None and MUCH <= after.needs[seat] - best.needs[seat] < HOPELESS // 2:
         energy = whole(after.needs[seat] - best.needs[seat])
@@ -77,8 +82,25 @@ def deeds(
             True,
             seat,
         )
+    if best is not None and best.highs[seat:] and after.highs[seat] > best.highs[seat] and not is_secret(seen):
+        yield Deed(say("Spends a 3 that stays in hand with the best other move."), True)
     if not is_nearer and best is None and not told and end.next_mover not in after.ready - {seat}:
         yield from map(Deed, saved(seen, line, seat))
+
+
+def gains(
+    judges: Judges, seen: Position, line: Sequence[Move], end: Position, seat: Seat, before: Situation, after: Situation
+) -> Iterator[Deed]:
+    """What a turn is for that brings the goal nearer; that alone, where that is all, if it is more than rounding."""
+    words = purpose(judges, seen, line, end, seat, before, after)
+    vague = words == nearer(end, seat, turns_to_go(end, after.needs[seat]))
+    if not vague or before.needs[seat] - after.needs[seat] >= MUCH:
+        yield Deed(words, way=seat if vague else None, vague=vague)
+
+
+def _is_wanted(errand: Errand, found: Barter) -> bool:
+    """Is what a trade brings a pearl, or a ring that the seat's plan depends on?"""
+    return brings_pearl(found) or any(errand.relies_on((found.messenger, item)) for item in found.gained)
 
 
 def made(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
@@ -130,77 +152,10 @@ def homecomings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
 # --- what changes hands ----------------------------------------------------------------------------------------------
 
 
-class Barter(Struct, frozen=True):
-    """What a seat got from others and gave to them, in all; `others`: whom it traded with."""
-
-    gained: tuple[int, ...]
-    lost: tuple[int, ...]
-    others: frozenset[Seat]
-
-
-def barter(seen: Position, line: Sequence[Move], seat: Seat) -> Barter | None:
-    """What changes hands with others; None if nothing is gained."""
-    foreign = [
-        (seen.owner(giver), seen.owner(taker), item)
-        for giver, taker, item in _handed(seen, line)
-        if (seen.owner(giver) == seat) != (seen.owner(taker) == seat)
-    ]
-    gains = Counter(item for giver, _, item in foreign if giver != seat)
-    gave = Counter(item for giver, _, item in foreign if giver == seat)
-    gained, lost = (tuple(sorted(few.elements())) for few in (gains - gave, gave - gains))
-    others = frozenset({giver for giver, _, _ in foreign} | {taker for _, taker, _ in foreign}) - {seat}
-    return Barter(gained, lost, others) if gained else None
-
-
-def _handed(seen: Position, line: Sequence[Move]) -> Iterator[tuple[int, int, int]]:
-    """What is handed over in the trades of these moves: the figure that gives, the one that gets, the item."""
-    s = seen
-    for move in line:
-        turn, trade, before = RULES.turn(s), s.trade, s.figures
-        if not isinstance(turn, Act):
-            return
-        s = RULES.apply(s, turn.seats[0], move)
-        if trade is None:
-            continue
-        for giver, taker in ((trade.stood, trade.came), (trade.came, trade.stood)):
-            for item in ITEMS:
-                for _ in range(s.figures[taker].items[item] - before[taker].items[item]):
-                    yield giver, taker, item
-
-
-def things(items: Sequence[int]) -> Text:
-    """Items as a list in a sentence."""
-    return listed([items_of(item, count) for item, count in Counter(items).items()])
-
-
-def got(found: Barter, seen: Position, end: Position, seat: Seat) -> Text:
-    """What a trade with others brings and costs."""
-    item = things(found.gained)
-    if not found.lost:
-        return say("Gets {item}.", item=item)
-    given = things(found.lost)
-    if any(_chooses(end, n) and _new_place(seen, end, n) for n in FIGURES if end.owner(n) == seat):
-        return say("Arrives strong, so it may choose, and gets {item} for {given}.", item=item, given=given)
-    if len(found.others) == 1:
-        (other,) = found.others
-        return say("Gets {item} from {other} for {given}.", item=item, other=seat_name(end, other), given=given)
-    return say("Gets {item} for {given}.", item=item, given=given)
-
-
-def _chooses(s: Position, n: int) -> bool:
-    """Does the figure stand, strong, with a foreign one that is not? With three seats both may be strong."""
-    foreign = (other for other in s.others_with(n) if s.owner(other) != s.owner(n))
-    return any(s.strong(n) and not s.strong(other) for other in foreign)
-
-
-def _new_place(seen: Position, end: Position, n: int) -> bool:
-    return end.figures[n].where != seen.figures[n].where
-
-
 def shared(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
     """What the seat's own messengers hand to each other, those that hand over most first."""
     found: dict[tuple[int, int], list[int]] = {}
-    for giver, taker, item in _handed(seen, line):
+    for _, giver, taker, item in handed(seen, line):
         if seen.owner(giver) == seen.owner(taker) == seat:
             found.setdefault((giver, taker), []).append(item)
     if not found:
@@ -246,8 +201,8 @@ def saved(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
     if not any(kept):
         yield say("Only the cards {cards} were left.", cards=spent)
         return
-    high = [card for card in reversed(CARDS) for _ in range(kept[card])][:A_TURN]
-    if sum(high) >= sum(cards) + SPARED:
+    high = _highest(kept)
+    if sum(high) >= sum(cards) + SPARED and not _spares_as_much(seen, seat, laid, sum(high)):
         yield say(
             "Spends only the cards {cards}, so that {best} are left for the next turn.",
             cards=spent,
@@ -255,11 +210,32 @@ def saved(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
         )
 
 
+def _highest(kept: Sequence[int]) -> list[int]:
+    """The cards of the strongest turn that a hand has."""
+    return [card for card in reversed(CARDS) for _ in range(kept[card])][:A_TURN]
+
+
+def _spares_as_much(seen: Position, seat: Seat, laid: Sequence[int], high: int) -> bool:
+    """Would other cards leave as strong a turn?"""
+    hand = [card for card in CARDS for _ in range(seen.hands.hand(seat)[card])]
+    for cards in combinations(hand, len(laid)):
+        kept = [seen.hands.hand(seat)[card] - cards.count(card) for card in CARDS]
+        if sorted(cards) != sorted(laid) and sum(_highest(kept)) >= high:
+            return True
+    return False
+
+
 # --- others ----------------------------------------------------------------------------------------------------------
 
 
 def delays(
-    seen: Position, end: Position, seat: Seat, before: Situation, after: Situation, best: Situation | None
+    judges: Judges,
+    seen: Position,
+    end: Position,
+    seat: Seat,
+    before: Situation,
+    after: Situation,
+    best: Situation | None,
 ) -> Iterator[Deed]:
     """Whose plans get longer, and whose shorter (the price of a trade), the greatest changes first.
 
@@ -272,7 +248,7 @@ def delays(
         if max(before.needs[other], after.needs[other]) >= HOPELESS:
             continue  # that a rival's rings can't be reached for now is not explained by the turn
         if change[other] >= MUCH:
-            yield Deed(_hindered(seen, end, seat, other, whole(change[other]), after), way=other)
+            yield _hindered(judges, seen, end, seat, other, whole(change[other]), after)
         elif best is not None and change[other] <= -MUCH and after.needs[other] <= best.needs[other] - MUCH:
             energy = whole(-change[other])
             yield Deed(
@@ -291,16 +267,23 @@ def delays(
             )
 
 
-def _hindered(seen: Position, end: Position, seat: Seat, other: Seat, energy: int, after: Situation) -> Text:
+def _hindered(
+    judges: Judges, seen: Position, end: Position, seat: Seat, other: Seat, energy: int, after: Situation
+) -> Deed:
     """That another seat needs more, and who stands in its way if somebody has just come to stand before its home."""
     gates = [CORNERS[home] for home in after.homes[other : other + 1]]
     for n in end.own(seat):
         places = [end.island.heart(cell) for cell in gates]
-        if end.figures[n].where in places and _new_place(seen, end, n):
-            return say(
+        if end.figures[n].where in places and end.figures[n].where != seen.figures[n].where:
+            words = say(
                 "{messenger} stands in {other}’s way to the home: about {energy} energy more.",
                 messenger=MESSENGERS[n],
                 other=seat_name(end, other),
                 energy=energy,
             )
-    return say("{me} now needs about {energy} energy more.", me=seat_name(end, other), energy=energy)
+            return Deed(words, way=other)
+    seen_by = hindrance(judges, seen, end, seat, other)
+    if seen_by is not None:
+        return Deed(seen_by)
+    words = say("{me} now needs about {energy} energy more.", me=seat_name(end, other), energy=energy)
+    return Deed(words, way=other, vague=True)

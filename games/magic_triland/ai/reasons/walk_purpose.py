@@ -112,6 +112,42 @@ def approach(
     yield from list(_fetched(Errand(judges, seen, end, seat, line), colours))[:1]
 
 
+def aims(
+    judges: Judges, seen: Position, line: Sequence[Move], end: Position, seat: Seat, after: Situation
+) -> Iterator[Text]:
+    """What walks lead closer to though the plan does not get shorter, as measured on the island."""
+    errand = Errand(judges, seen, end, seat, line)
+    colours = _wanted(errand, after)
+    for colour in colours:
+        for n in errand.walkers:
+            paired = end.pearls[colour] and has_pair(end.figures[n].items, colour)
+            if (
+                paired
+                and has_pair(seen.figures[n].items, colour)
+                and errand.comes_closer_to(n, FIRST_BROADSIDE + colour)
+            ):
+                yield _to_the_shore(n, colour)
+    for colour in colours:
+        yield from _gathered(errand, colour)
+    yield from _fetched(errand, colours)
+
+
+def _wanted(errand: Errand, after: Situation) -> Sequence[int]:
+    """The colours of the pearls that a seat can use: in a Master game those that it lacks, else of where its plan leads
+    or may lead."""
+    end, seat = errand.end, errand.seat
+    if not end.terms.master:
+        return COLOURS if end.terms.duel else after.homes[seat : seat + 1]
+    held = {item for n in FIGURES if end.owner(n) == seat for item in _held(end, n)}
+    return tuple(colour for colour in COLOURS if pearl(colour) not in held)
+
+
+def _to_the_shore(n: int, colour: int) -> Text:
+    return say(
+        "{messenger} gets closer to the shore with both rings for {item}.", messenger=MESSENGERS[n], item=_pearl(colour)
+    )
+
+
 def nearer(end: Position, seat: Seat, turns: int) -> Text:
     """What can always be said of a turn that brings the goal nearer."""
     return say(
@@ -126,8 +162,7 @@ def _purposes(errand: Errand, after: Situation, turns: int) -> Iterator[Text]:
     """Whatever of the plan the turn brings about or nearer, what is closest to the goal first."""
     end, seat = errand.end, errand.seat
     if end.terms.master:
-        held = {item for n in FIGURES if end.owner(n) == seat for item in _held(end, n)}
-        colours = tuple(colour for colour in COLOURS if pearl(colour) not in held)
+        colours = _wanted(errand, after)
     else:
         colours = after.homes[seat : seat + 1]
         yield from _carried(errand, colours[0], turns)
@@ -193,11 +228,7 @@ def _paired(errand: Errand, colour: int) -> Iterator[Text]:
         if not has_pair(seen.figures[n].items, colour):
             yield say("Then {messenger} has both rings for {item}.", messenger=MESSENGERS[n], item=_pearl(colour))
         elif n in errand.walkers and errand.comes_closer_to(n, FIRST_BROADSIDE + colour):
-            yield say(
-                "{messenger} gets closer to the shore with both rings for {item}.",
-                messenger=MESSENGERS[n],
-                item=_pearl(colour),
-            )
+            yield _to_the_shore(n, colour)
 
 
 def _gathered(errand: Errand, colour: int) -> Iterator[Text]:

@@ -1,0 +1,198 @@
+"""Whom a turn leaves standing in whose way: on the way home, on a terrace that two fill, beside a partner.
+
+Ways are counted on the table as it stands: a terrace where another messenger stands can't be passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+
+from engine.ai.move_comparison import filled
+from engine.core.rules import Seat
+from engine.core.text import Text
+from games.magic_triland import say
+from games.magic_triland.ai.evaluation_weights import Judges
+from games.magic_triland.ai.kernel_conversion import company_of
+from games.magic_triland.ai.kernels.island_and_messengers import ROW
+from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
+from games.magic_triland.rules.display_names import MESSENGERS, seat_name
+from games.magic_triland.rules.pieces import COLOURS, CORNERS, FIGURES, ITEMS, colour_of, has_pair, pearl
+from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.terrace_graph import FIRST_BROADSIDE, FIRST_TERRACE, bits
+
+NO_WAY = 1000
+"""Energy of a way that there is not."""
+SOON = 9
+"""Energy within which a pearl that wins is near enough to its home for somebody to stand in its way."""
+OWED = 10
+"""Tenths of energy that a rival's plan owes to where one messenger stands, for that to be the reason."""
+
+
+def way_home(s: Position, n: int, without: frozenset[int] = frozenset()) -> int:
+    """The least energy from a messenger to its home past all others but these; NO_WAY if there is none."""
+    isl, items = s.island, s.figures[n].items
+    taken = {isl.node_of[s.figures[k].where] for k in FIGURES if k != n and k not in without and not s.figures[k].out}
+    closed = {FIRST_BROADSIDE + c for c in COLOURS if not items[pearl(c)] and not has_pair(items, c)}
+    closed |= {node for node in taken if node >= FIRST_TERRACE}
+    start, home = isl.node_of[s.figures[n].where], colour_of(n)
+    found, edge = {start: 0}, [(0, start)]
+    while edge:
+        energy, node = heappop(edge)
+        if node == home:
+            return energy
+        if energy > found[node]:
+            continue
+        for cost, mask in isl.steps[node]:
+            for other in bits(mask):
+                open_ = other == home or (other >= FIRST_BROADSIDE and other not in closed)
+                if open_ and energy + cost < found.get(other, NO_WAY):
+                    found[other] = energy + cost
+                    heappush(edge, (energy + cost, other))
+    return NO_WAY
+
+
+HOMEWARD = (
+    say("{messenger} and {other} fill the terrace before the yellow home: no third can enter or pass it."),
+    say("{messenger} and {other} fill the terrace before the red home: no third can enter or pass it."),
+    say("{messenger} and {other} fill the terrace before the blue home: no third can enter or pass it."),
+)
+
+
+def barred(seen: Position, end: Position, seat: Seat, *, stays: bool = False) -> Iterator[Text]:
+    """Which messengers of a seat have come to stand in the way home of one with the pearl that wins; stays: which have
+    stayed there."""
+    for n in _carriers(end, seat):
+        yield from () if stays else _shut(seen, end, seat, n)
+        energy = way_home(end, n)
+        for k in end.own(seat):
+            mates = frozenset(m for m in end.own(seat) if end.figures[m].where == end.figures[k].where)
+            less = way_home(end, n, mates)
+            came = end.figures[k].where != seen.figures[k].where
+            if not less < energy or less > SOON or came == stays or (came and way_home(seen, n) >= energy):
+                continue
+            me, it = MESSENGERS[k], MESSENGERS[n]
+            if stays:
+                yield say("{messenger} stays in {other}’s shortest way home.", messenger=me, other=it)
+            elif energy < NO_WAY:
+                yield say(
+                    "{messenger} bars {other}’s shortest way home: {energy} energy instead of {less}.",
+                    messenger=me,
+                    other=it,
+                    energy=energy,
+                    less=less,
+                )
+            else:
+                yield say("{messenger} bars {other}’s way home.", messenger=me, other=it)
+
+
+def _shut(seen: Position, end: Position, seat: Seat, n: int) -> Iterator[Text]:
+    """Who of a seat has come to stand beside another one where the shortest way home of `n` leads."""
+    for k in end.own(seat):
+        for mate in end.others_with(k):
+            if end.figures[k].where == seen.figures[k].where or n == mate:
+                continue
+            less = way_home(end, n, frozenset((k, mate)))
+            if less <= SOON and less < way_home(end, n):
+                yield say(
+                    "{messenger} and {mate} fill the terrace on {other}’s shortest way home.",
+                    messenger=MESSENGERS[k],
+                    mate=MESSENGERS[mate],
+                    other=MESSENGERS[n],
+                )
+
+
+def _carriers(s: Position, seat: Seat) -> Iterator[int]:
+    """The messengers of others that carry what wins at their home; in a Master game those with all three colours."""
+    for n in FIGURES:
+        held = [bool(s.figures[n].items[pearl(colour)]) for colour in COLOURS]
+        if s.owner(n) in {seat, -1} or s.figures[n].out or s.figures[n].where not in s.island.node_of:
+            continue
+        if all(held) or (held[colour_of(n)] and not s.terms.master):
+            yield n
+
+
+def kept_apart(end: Position, seat: Seat) -> Iterator[Text]:
+    """Who of a seat stands beside a rival’s messenger so that another one of that rival can't bring it its pearl."""
+    if end.terms.master:
+        return
+    company = company_of(end)
+    for k in end.own(seat):
+        for taker in end.others_with(k):
+            if end.owner(taker) == seat:
+                continue
+            item = pearl(colour_of(taker))
+            for giver in end.own(end.owner(taker)):
+                far = company.ground.far[ROW * company.where[giver] + company.where[k]]
+                if giver != taker and end.figures[giver].items[item] and 0 < far <= SOON:
+                    yield say(
+                        "{messenger} is beside {other}: as long as two stand there, {giver} can’t bring {item}.",
+                        messenger=MESSENGERS[k],
+                        other=MESSENGERS[taker],
+                        giver=MESSENGERS[giver],
+                        item=ITEM_NAMES[item],
+                    )
+
+
+def hindrance(judges: Judges, seen: Position, end: Position, seat: Seat, other: Seat) -> Text | None:
+    """By what a turn makes the way of another seat longer, if that can be seen: two fill a terrace, or one gets away
+    from whoever needs what it carries."""
+    judge, company = judges.of("fitted", end.terms), company_of(end)
+    need = int(judge.plan(company, other))
+    owed = {}
+    for n in end.own(seat):
+        where, back = company.where[n], end.island.node_of[seen.figures[n].where]
+        if where != back:
+            company.where[n] = back
+            owed[n] = need - int(judge.plan(company, other))
+            company.where[n] = where
+    for n in sorted(owed, key=lambda one: -owed[one]):
+        if owed[n] >= OWED:
+            return _crowded(seen, end, n) or _away(judges, seen, end, n, other)
+    return None
+
+
+def _crowded(seen: Position, end: Position, n: int) -> Text | None:
+    for mate in end.others_with(n):
+        if n not in seen.others_with(mate):
+            fields = end.island.terrace(end.figures[n].where)
+            for colour in COLOURS:
+                if CORNERS[colour] in fields:
+                    return filled(HOMEWARD[colour], {"messenger": MESSENGERS[n], "other": MESSENGERS[mate]})
+            return say(
+                "{messenger} and {other} fill the terrace of height {n}: no third can enter or pass it.",
+                messenger=MESSENGERS[n],
+                other=MESSENGERS[mate],
+                n=end.height(end.figures[n].where),
+            )
+    return None
+
+
+def _away(judges: Judges, seen: Position, end: Position, n: int, other: Seat) -> Text | None:
+    """That a messenger is farther than before from whoever of another seat needs something of it."""
+    judge, company = judges.of("fitted", seen.terms), company_of(seen)
+    need = int(judge.plan(company, other))
+    for item in reversed(ITEMS):
+        if not (seen.figures[n].items[item] and end.figures[n].items[item]):
+            continue
+        packed = company.items[n]
+        company.items[n] = packed & ~(15 << 4 * item)
+        longer = int(judge.plan(company, other)) - need
+        company.items[n] = packed
+        if longer < OWED:
+            continue
+        node_of, far = end.island.node_of, company.ground.far
+        here, there = (node_of[s.figures[n].where] for s in (seen, end))
+        rivals = [
+            m for m in end.own(other) if far[ROW * (at := node_of[end.figures[m].where]) + there] > far[ROW * at + here]
+        ]
+        if rivals:
+            nearest = min(rivals, key=lambda m: int(far[ROW * node_of[end.figures[m].where] + here]))
+            return say(
+                "{messenger} gets away from {other} with {item}, which {rival} could use.",
+                messenger=MESSENGERS[n],
+                other=MESSENGERS[nearest],
+                item=ITEM_NAMES[item],
+                rival=seat_name(end, other),
+            )
+    return None
