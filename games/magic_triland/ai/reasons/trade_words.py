@@ -89,7 +89,7 @@ def _kept(seen: Position, seat: Seat, even: bool) -> Iterator[Text]:
     for n in (seen.trade.stood, seen.trade.came) if seen.trade is not None else ():
         items = seen.figures[n].items
         if seen.terms.master and all(items[pearl(colour)] for colour in COLOURS):
-            yield say("{messenger} carries all three pearls.", messenger=MESSENGERS[n])
+            yield say("{messenger} carries pearls of all three colours.", messenger=MESSENGERS[n])
             break
         if not seen.terms.master and items[pearl(colour_of(n))]:
             yield say("{messenger} keeps the pearl that wins.", messenger=MESSENGERS[n])

@@ -126,7 +126,7 @@ def kept_apart(end: Position, seat: Seat) -> Iterator[Text]:
                 far = company.ground.far[ROW * company.where[giver] + company.where[k]]
                 if giver != taker and end.figures[giver].items[item] and 0 < far <= SOON:
                     yield say(
-                        "{messenger} is beside {other}: as long as two stand there, {giver} can’t bring {item}.",
+                        "{messenger} stands with {other}: as long as it does, {giver} can’t bring it {item}.",
                         messenger=MESSENGERS[k],
                         other=MESSENGERS[taker],
                         giver=MESSENGERS[giver],
