@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.levels import plan_of
-from engine.ai.move_comparison import Comparison, clearest_first, compared
+from engine.ai.move_comparison import WITH_OTHER, Comparison, clearest_first, compared
 from engine.ai.playout_race import Way, value_of
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
 from games.alfheim_fairies.ai.mirrored_moves import without_mirrored
 from games.alfheim_fairies.ai.move_reasons import by_ends, figures, points_at_once, reason
 from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
-from games.alfheim_fairies.rules.move_types import Invite, Move, Place, Ready
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 
@@ -113,7 +113,18 @@ AGENT: Agent[Position] = AlfheimAgent()
 def _told(ways: Sequence[Way], played: Any) -> list[Comparison[Way]]:
     """The ways that are told, ranked, each with what it is compared with."""
     ranked = compared(ways, lambda way: way.points, AS_GOOD, lambda way: bool(way.move == played))
-    return [by_ends(it) for it in ranked]
+    return [by_ends(it) for it in _as_good(ranked)]
+
+
+def _as_good(ranked: list[Comparison[Way]]) -> list[Comparison[Way]]:
+    """The comparisons; an exchange that comes first is set beside a place that is as good, whatever was played."""
+    if len(ranked) < 2 or not isinstance(ranked[0].mine.move, Exchange) or not isinstance(ranked[1].mine.move, Place):
+        return ranked
+    best, second = ranked[0], ranked[1].mine
+    if best.worth - second.points >= AS_MUCH:
+        return ranked
+    gap = max(0.0, best.worth - second.points)
+    return [replace(best, other=second, against=WITH_OTHER, gap=gap, close=True), *ranked[1:]]
 
 
 def in_any_order(seen: Position, seat: Seat, ways: Sequence[Way], line: Sequence[Move]) -> list[Way]:

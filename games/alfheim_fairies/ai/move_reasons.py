@@ -12,21 +12,21 @@ from engine.ai.playout_race import Way
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text, tenths
 from games.alfheim_fairies import say
+from games.alfheim_fairies.ai.exchange_reasons import hope, hoped
+from games.alfheim_fairies.ai.fairy_prospects import THE, able, one_short, wanted
 from games.alfheim_fairies.ai.missing_clues import MOST, Lack, lacks
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES
-from games.alfheim_fairies.rules.garden import Garden, ground, missing, places_for
+from games.alfheim_fairies.rules.garden import Garden, ground, places_for
 from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import (
     CLUES,
     COSTS,
     EXPERTS,
-    FAIRIES,
     KING,
     NISSES,
     POINTS,
     PREPARATION,
-    QUEEN,
     ROUNDS,
     TOMTE,
     Expert,
@@ -44,18 +44,6 @@ RARER = 0.05
 ANY = (MOST,) * len(CLUES)
 """As if every clue might still come as often as it is counted: the stack may have what is not called any more."""
 ABOUT_AS_GOOD = say("In the rounds to come it is about as good as the best choice.")
-THE = {
-    "F1": say("the Bluebell Fairy"),
-    "F2": say("the Firefly Fairy"),
-    "F3": say("the Rose Fairy"),
-    "N1": say("the Toadstool Nisse"),
-    "N2": say("the Acorn Nisse"),
-    "N3": say("the Heart Nisse"),
-    QUEEN: say("the Queen"),
-    TOMTE: say("the Tomte"),
-    KING: say("the King"),
-}
-"""Fairies inside a sentence. In German this is the nominative: no sentence may ask for another case."""
 
 
 def by_ends(it: Comparison[Way]) -> Comparison[Way]:
@@ -77,7 +65,7 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
         parts = [text for text in (but, None if but and vague else lacks, apart) if text is not None]
         return sentences(*(parts or _less(seen, seat, move, best)), costs)
     near, coming = _nearer(seen, seat, move), _coming(seen, seat, move)
-    told = near[0] if near is not None else _hoped(seen, seat)[1] if isinstance(move, Exchange) else ""
+    told = near[0] if near is not None else hoped(seen, seat) if isinstance(move, Exchange) else ""
     fewer = (
         isinstance(move, Tread)
         and isinstance(best, Tread)
@@ -86,13 +74,27 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
     more = _apart(seen, seat, it, secret, told) if it.better and (fewer or not it.close) else None
     if fewer and more is not None:
         return more
-    if isinstance(move, Ready) and not it.better and _able(seen, seat, seen.players[seat].garden):
+    waits = able(seen, seat, seen.players[seat].garden) if isinstance(move, Ready) and not it.better else []
+    if waits and seen.round < ROUNDS:
+        return say("Next round {fairy} can still come: about as good as now.", fairy=THE[waits[0]])
+    if waits:
         return ABOUT_AS_GOOD
     at_once = _at_once(seen, seat, move, best=it.better and not it.close, secret=secret)
     if more is not None and isinstance(move, Invite) and isinstance(best, Invite) and move.fairy == best.fairy:
+        if key is not None:
+            likelier = say("In this place {fairy} is likelier to come.", fairy=THE[key])
+            return sentences(_inviting(seen, seat, move), likelier)
         return sentences(say("What matters is the place."), more)
     if at_once is None:
         return _for_the_king(seen, seat, move) or more or _of_nothing(seen, seat, move, best=it.better)
+    if (
+        isinstance(move, Exchange)
+        and isinstance(best, Place)
+        and it.better
+        and it.close
+        and hope(seen, seat) is not None
+    ):
+        return sentences(at_once, say("Placing {clue} is about as good.", clue=CLUE_NAMES[seen.players[seat].hand]))
     if more is None or isinstance(move, Invite) or set(coming) - set(_coming(seen, seat, best)):
         return at_once
     if near is not None and it.other is not None and it.mine.ends.share(near[0]) < it.other.ends.share(near[0]) - RARER:
@@ -108,7 +110,12 @@ def _apart(seen: Position, seat: Seat, it: Comparison[Way], secret: bool, told: 
         return None
     key = it.keys[0]
     if key in THE:
-        fairy = THE[key]
+        fairy, player = THE[key], seen.players[seat]
+        lack = _lacks(seen, seat, _after(player.garden, player.hand, it.mine.move))
+        if it.better and isinstance(it.mine.move, Place) and len(lack.get(key, ())) == 1:
+            return say(
+                "Helps {fairy} to come: one clue is missing then, {clue}.", fairy=fairy, clue=CLUE_NAMES[lack[key][0]]
+            )
         return (
             say("Helps {fairy} to come.", fairy=fairy)
             if it.better
@@ -192,7 +199,7 @@ def _at_once(seen: Position, seat: Seat, move: Move, *, best: bool, secret: bool
         return _treading(seen, seat, move)
     if isinstance(move, Place):
         return _placing(seen, seat, move, secret=secret)
-    waits = _able(seen, seat, seen.players[seat].garden)
+    waits = able(seen, seat, seen.players[seat].garden)
     if waits:
         return say("Keeps a place free; {fairy} can still come later.", fairy=THE[waits[0]])
     return say("Nothing more can be done in this round.")
@@ -230,48 +237,16 @@ def _completed(seen: Position, seat: Seat, move: Invite) -> Expert | None:
 
 def _exchanging(seen: Position, seat: Seat, *, best: bool) -> Text:
     known, hand = seen.stack.known(seen.place_in_stack(seat)), CLUE_NAMES[seen.players[seat].hand]
-    hope, fairy, clue = _hoped(seen, seat)
-    if known != UNKNOWN and hope:
-        return say(
-            "The stack is certain to give {clue}, with which {fairy} can come at once.",
-            fairy=THE[fairy],
-            clue=CLUE_NAMES[known],
-        )
+    hopes = hope(seen, seat)
+    if hopes is not None:
+        return hopes
     if known != UNKNOWN:
         return say("The stack is certain to give {clue}.", clue=CLUE_NAMES[known])
-    if hope:
-        return say("If the stack gives {clue}, {fairy} can come at once.", fairy=THE[fairy], clue=CLUE_NAMES[clue])
     if best and any(_nearer(seen, seat, move) is not None for move in RULES.moves(seen, seat)):
         return say("On average another clue brings more than {clue}.", clue=hand)
     if best:
         return say("There is little use for {clue} now; the stack may give a better clue.", clue=hand)
     return say("About as good as placing {clue}: the stack may give a better clue.", clue=hand)
-
-
-def _hoped(seen: Position, seat: Seat) -> tuple[int, str, str]:
-    """The fairy that an exchange is most worth hoping for, with its clue and how much; one that the clue of the round
-    lets come as well is no reason to exchange it."""
-    hand = seen.players[seat].hand
-    short = _one_short(seen, seat, seen.players[seat].garden)
-    known = seen.stack.known(seen.place_in_stack(seat))
-    likely = dict(zip(CLUES, seen.stack.kinds, strict=True)) if known == UNKNOWN else {known: 1}
-    hopes = [
-        (likely.get(clue, 0) * POINTS[fairy], fairy, clue)
-        for fairy, clues in short.items()
-        for clue in sorted(clues)
-        if hand not in clues
-    ]
-    return max(hopes, key=lambda one: one[0], default=(0, "", ""))
-
-
-def _one_short(seen: Position, seat: Seat, garden: Garden) -> dict[str, set[str]]:
-    """The fairies that a single clue would let come, the most valuable first, each with all such clues."""
-    able = _able(seen, seat, garden)
-    return {
-        fairy: {clue for cost in seen.costs_for(seat, fairy) for _, clue in missing(garden, cost)}
-        for fairy in _wanted(seen, garden)
-        if fairy not in able
-    }
 
 
 def _treading(seen: Position, seat: Seat, move: Tread) -> Text:
@@ -323,8 +298,8 @@ def _another_way(seen: Position, seat: Seat, here: Garden, after: Garden) -> Tex
     """A fairy that another clue than before would let come."""
     if seen.round == ROUNDS:
         return None
-    before, left = _one_short(seen, seat, here), dict(zip(CLUES, seen.to_come(), strict=True))
-    for fairy, clues in _one_short(seen, seat, after).items():
+    before, left = one_short(seen, seat, here), dict(zip(CLUES, seen.to_come(), strict=True))
+    for fairy, clues in one_short(seen, seat, after).items():
         new = sorted((clue for clue in clues - before.get(fairy, clues) if left[clue]), key=lambda clue: -left[clue])
         if new and before[fairy]:
             return say("Then {fairy} could come with {clue} as well.", fairy=THE[fairy], clue=CLUE_NAMES[new[0]])
@@ -337,7 +312,7 @@ def _nearer(seen: Position, seat: Seat, move: Move | None) -> tuple[str, Lack] |
     if not isinstance(move, Place):
         return None
     before, then = _lacks(seen, seat, garden), _lacks(seen, seat, _after(garden, seen.players[seat].hand, move))
-    nearer = [fairy for fairy in _wanted(seen, garden) if _short(then, fairy) < _short(before, fairy)]
+    nearer = [fairy for fairy in wanted(seen, garden) if _short(then, fairy) < _short(before, fairy)]
     return min(((fairy, then[fairy]) for fairy in nearer), key=lambda pair: len(pair[1]), default=None)
 
 
@@ -398,7 +373,7 @@ def _lacking(seen: Position, seat: Seat, move: Move, best: Move | None, key: str
     if best is None:
         return None
     if isinstance(move, Ready):
-        waits = _able(seen, seat, garden)
+        waits = able(seen, seat, garden)
         return say("Now {fairy} could still come.", fairy=THE[waits[0]]) if waits else None
     if isinstance(move, Tread) and isinstance(best, Tread):
         return _trodden(seen, seat, move, best)
@@ -463,7 +438,7 @@ def _farther(seen: Position, seat: Seat, mine: Garden, other: Garden, key: str |
     lack, less = _lacks(seen, seat, mine), _lacks(seen, seat, other)
     before = _lacks(seen, seat, seen.players[seat].garden)
     come = max((POINTS[fairy] for fairy, clues in lack.items() if not clues), default=0)
-    for fairy in sorted(_wanted(seen, other), key=lambda fairy: _short(less, fairy)):
+    for fairy in sorted(wanted(seen, other), key=lambda fairy: _short(less, fairy)):
         if fairy in mine.guests or _short(lack, fairy) <= _short(less, fairy):
             continue
         if not less[fairy]:
@@ -497,7 +472,7 @@ def _off_the_footprint(seen: Position, seat: Seat, mine: Garden, other: Garden) 
 def _spoilt(seen: Position, seat: Seat, here: Garden, after: Garden, key: str | None) -> Text | None:
     """A fairy that lacks more clues than before: the one that decides, if that is known."""
     before, then = _lacks(seen, seat, here), _lacks(seen, seat, after)
-    for fairy in _wanted(seen, after):
+    for fairy in wanted(seen, after):
         if fairy in before and key in (None, fairy) and _short(then, fairy) > _short(before, fairy):
             return say("It blocks a line with which {fairy} could come.", fairy=THE[fairy])
     return None
@@ -550,8 +525,8 @@ def _coming(seen: Position, seat: Seat, move: Move | None) -> list[str]:
     if not isinstance(move, Place):
         return []
     player = seen.players[seat]
-    able = _able(seen, seat, player.garden)
-    return [f for f in _able(seen, seat, player.garden.with_clue(move.cell, player.hand)) if f not in able]
+    here = able(seen, seat, player.garden)
+    return [f for f in able(seen, seat, player.garden.with_clue(move.cell, player.hand)) if f not in here]
 
 
 def points_at_once(seen: Position, seat: Seat, move: Move) -> int:
@@ -567,24 +542,10 @@ def _footprint_points(seen: Position, seat: Seat, garden: Garden) -> int:
     return footprint_points(replace(seen.players[seat], garden=garden))
 
 
-def _wanted(seen: Position, garden: Garden) -> list[str]:
-    """The fairies of which a reason may speak, the most valuable first.
-
-    Others may read it when the round is over, so it must not tell the cost of a Tomte that only its owner has seen.
-    """
-    found = [fairy for fairy in FAIRIES if fairy not in garden.guests and (fairy != TOMTE or seen.seats == 1)]
-    return sorted(found, key=lambda fairy: -POINTS[fairy])
-
-
-def _able(seen: Position, seat: Seat, garden: Garden) -> list[str]:
-    """The fairies that could come."""
-    return [fairy for fairy in _wanted(seen, garden) if places_for(garden, seen.costs_for(seat, fairy))]
-
-
 def _lacks(seen: Position, seat: Seat, garden: Garden, left: tuple[int, ...] = ()) -> Mapping[str, Lack]:
     """What each fairy lacks of which a reason may speak, as far as the rounds that are left are enough. left: how many
     of each of CLUES may still come, else those that may be called."""
-    costs = tuple((fairy, seen.costs_for(seat, fairy)) for fairy in _wanted(seen, garden))
+    costs = tuple((fairy, seen.costs_for(seat, fairy)) for fairy in wanted(seen, garden))
     found = lacks(garden, costs, left or seen.to_come())
     return {fairy: lack for fairy, lack in found.items() if len(lack) <= ROUNDS - seen.round}
 

@@ -13,13 +13,13 @@ from engine.ai.agent import Ranking
 from engine.ai.move_comparison import Comparison, compared
 from engine.ai.playout_race import Way
 from games.alfheim_fairies.ai import move_search
-from games.alfheim_fairies.ai.ai import AGENT, AS_GOOD, coming_first, in_any_order
+from games.alfheim_fairies.ai.ai import AGENT, AS_GOOD, _told, coming_first, in_any_order
 from games.alfheim_fairies.ai.move_reasons import CLEAR, by_ends, figures, reason
 from games.alfheim_fairies.ai.move_search import Driver, GardenPlan
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
 from games.alfheim_fairies.rules.display_names import FAIRY_NAMES
 from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Tread
-from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, POINTS, TOMTE
+from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, POINTS, ROUNDS, TOMTE
 from games.alfheim_fairies.rules.position import Position, Stack
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import garden, played, table
@@ -182,7 +182,7 @@ def test_what_both_moves_do_is_no_reason() -> None:
     assert told == "Lets the Queen come at once. Helps the Toadstool Nisse to come."
     s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=8)
     told = str(reason(s, 0, better(Invite("Q", (0, 1)), Invite("Q", (2, 1)), "K")))
-    assert told == "What matters is the place. Helps the King to come."
+    assert told == "Brings 5 points. In this place the King is likelier to come."
     assert str(reason(s, 0, better(Invite("Q", (0, 1)), Ready(), "Q"))) == "Brings 5 points."
 
 
@@ -190,9 +190,40 @@ def test_an_exchange_is_no_hope_for_what_the_clue_lets_come_as_well() -> None:
     s = table(garden("P P . D"), costs={"Q": ("PPBD", "PPMD"), "N2": ("PDT",)}, round=8, hand="B")
     s = replace(s, stack=Stack((0,) * 6, (1,) * 6, ()))
     told = str(reason(s, 0, better(Exchange(), Place((0, 1)), "N2")))
-    assert told == "If the stack gives tea, the Acorn Nisse can come at once.", "said once"
+    assert told == "If the stack gives tea (1 of 6), the Acorn Nisse can come at once.", "said once"
     told = str(reason(s, 0, better(Exchange(), Place((0, 1)), "K")))
-    assert told == "If the stack gives tea, the Acorn Nisse can come at once. Helps the King to come."
+    assert told == "If the stack gives tea (1 of 6), the Acorn Nisse can come at once. Helps the King to come."
+
+
+def test_an_exchange_tells_every_clue_that_would_help_and_how_likely_they_are() -> None:
+    """Found in games: one of several was told, and not how likely it was."""
+    costs = {"Q": ("PPBD", "PPMD"), "N2": ("PDT",)}
+    s = replace(table(garden("P P . D"), costs=costs, round=8, hand="C"), stack=Stack((0,) * 6, (1,) * 6, ()))
+    exchange = better(Exchange(), Place((0, 1)))
+    words = "With 3 of the 6 hidden clues of the stack a fairy can come at once: berries, milk and tea."
+    assert str(reason(s, 0, exchange)).startswith(words)
+    queen = replace(s, costs=tuple(() if n == FAIRIES.index("N2") else cost for n, cost in enumerate(s.costs)))
+    words = "With 2 of the 6 hidden clues of the stack the Queen can come at once: berries and milk."
+    assert str(reason(queen, 0, exchange)).startswith(words)
+    sure = replace(s, stack=Stack((0,) * 3, (0, 2, 0, 1, 0, 0), ()))
+    assert str(reason(sure, 0, exchange)).startswith("Whatever the stack gives, a fairy can come at once.")
+
+
+def test_an_exchange_that_a_place_equals_is_told_so() -> None:
+    """Found in a game: told to help the King, which a place worth as much did as well."""
+    s = table(garden("P P . D"), costs={"N2": ("PDT",)}, round=8, hand="B")
+    ways = [Way(move, points, 40) for move, points in ((Exchange(), 20.0), (Place((0, 1)), 19.9), (Ready(), 19.0))]
+    words = "If the stack gives tea (1 of 6), the Acorn Nisse can come at once. Placing berries is about as good."
+    assert str(reason(s, 0, _told(ways, ways[2].move)[0])) == words
+    ways[1] = replace(ways[1], points=19.5)
+    assert "about as good" not in str(reason(s, 0, _told(ways, ways[2].move)[0]))
+
+
+def test_a_clue_that_helps_a_fairy_says_what_is_still_missing() -> None:
+    s = table(garden("P P . D"), costs={"Q": ("PPBD",)}, round=8, hand="M")
+    s = replace(s, called=tuple("PMCMDTPC"))
+    words = str(reason(s, 0, better(Place((0, 1)), Place((3, 1)), "Q")))
+    assert "Helps the Queen to come: one clue is missing then, berries." in words, words
 
 
 def test_a_worse_clue_says_what_it_lets_come_and_what_it_costs() -> None:
@@ -239,7 +270,9 @@ def test_nobody_is_told_to_wait_with_a_fairy_for_next_to_nothing() -> None:
     assert coming_first(s, 0, [ways[0], replace(ways[1], points=19.5)])[0].move == Invite("N1", (2, 1))
     assert coming_first(s, 0, [ways[0], replace(ways[1], points=19.3)])[0].move == Ready()
     waits = Comparison(mine=ways[0], other=ways[1], better=False, gap=0.0)
-    assert str(reason(s, 0, waits)) == "In the rounds to come it is about as good as the best choice."
+    assert str(reason(s, 0, waits)) == "Next round the Toadstool Nisse can still come: about as good as now."
+    last = replace(s, round=ROUNDS)
+    assert str(reason(last, 0, waits)) == "In the rounds to come it is about as good as the best choice."
 
 
 def test_the_order_of_fairies_that_come_in_one_round_is_worth_nothing() -> None:
