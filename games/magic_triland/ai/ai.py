@@ -29,7 +29,7 @@ from games.magic_triland.ai.reasons.home_threats import Situation
 from games.magic_triland.ai.reasons.walk_purpose import AN_ENERGY
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
-from games.magic_triland.ai.turn_comparison import TURNS_APART, compared, nearer_turns
+from games.magic_triland.ai.turn_comparison import EVEN_TURNS, TURNS_APART, compared, nearer_turns
 from games.magic_triland.ai.turn_moves import beginnings, steps
 from games.magic_triland.ai.winning_chances import Outlook, Telling, logit
 from games.magic_triland.rules.move_types import Move
@@ -219,6 +219,7 @@ class IslandAgent(Agent[Position]):
             come_to[line] = later
             known.append((line[0], later.doomed(seat) if line in lost else later))
         found, values = [], {one.move: one.value for one in suggestions}
+        plain: Text | None = None
         ends = [self._trader.situation(seen, seat, one.line) for one in suggestions]
         loose = frozenset(who for end in ends if end is not None for who in end.ready)
         for number, one in enumerate(suggestions):
@@ -228,6 +229,10 @@ class IslandAgent(Agent[Position]):
             among = Among(it, beside, loose=loose, best=best, is_lost=one.value <= -1.0)
             why, counted = self._trader.told(seen, seat, one.line, among)
             found.append(replace(one, reason=why, figures=counted))
+            if beside == EVEN_TURNS:
+                plain = self._trader.told(seen, seat, one.line, replace(among, beside=None))[0]
+        if plain is not None and any(str(one.reason) == str(plain) for one in found[1:]):
+            found[0] = replace(found[0], reason=plain)  # that it is as good is said where they are told as one
         return tuple(found)
 
     def _clearest_first(self, seen: Position, seat: Seat, told: tuple[Suggestion, ...]) -> tuple[Suggestion, ...]:

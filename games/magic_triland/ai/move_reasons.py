@@ -116,7 +116,7 @@ class Teller:
         if not traded and best is not None and after.needs[seat] >= before.needs[seat]:
             longer = whole(after.needs[seat] - before.needs[seat]) >= 1
             found += [Deed(farther(end, seat, before, after), longer, seat)] if longer or not found else []
-        if not told and best is None and not traded and all(deed.vague for deed in found):
+        if best is None and not traded and all(deed.vague for deed in found):
             standing = chain(barred(seen, end, seat, stays=True), kept_apart(end, seat))
             found = [*map(Deed, [*standing, *aims(self._judges, seen, line, end, seat, after)][:1]), *found]
         if told or any(not deed.vague for deed in found):
