@@ -226,7 +226,8 @@ class IslandAgent(Agent[Position]):
             it = compared(known, number, played, values)
             beside = None if number else self._beside(seen, seat, suggestions, played, equal=it.other is None)
             best = ends[0] if number else None
-            among = Among(it, beside, loose=loose, best=best, is_lost=one.value <= -1.0)
+            gap = suggestions[0].value - one.value
+            among = Among(it, beside, gap=gap, loose=loose, best=best, is_lost=one.value <= -1.0)
             why, counted = self._trader.told(seen, seat, one.line, among)
             found.append(replace(one, reason=why, figures=counted))
             if beside == EVEN_TURNS:

@@ -26,7 +26,16 @@ from games.magic_triland.ai.reasons.trade_words import trade_deeds
 from games.magic_triland.ai.reasons.turn_deeds import Deed, deeds, far_away, farther, whole
 from games.magic_triland.ai.reasons.walk_purpose import aims
 from games.magic_triland.ai.reasons.ways_barred import barred, kept_apart
-from games.magic_triland.ai.turn_comparison import CLEARLY, apart, figures, is_clearly_worse, misses_the_win, way_told
+from games.magic_triland.ai.turn_comparison import (
+    CLEARLY,
+    TURN_APART,
+    TURNS_APART,
+    apart,
+    figures,
+    is_clearly_worse,
+    misses_the_win,
+    way_told,
+)
 from games.magic_triland.rules.display_names import seat_name
 from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import NOBODY, Position
@@ -39,7 +48,7 @@ class Among(Struct, frozen=True):
     """What is known of a turn among those that are told.
 
     comparison: with another one; beside: what is to be said of others if there is room; first: it is the best one,
-    though not compared yet; gap: by how much its value is less than that of the best one, if it was not compared.
+    though not compared yet; gap: by how much its value is less than that of the best one.
     loose: the seats that could win after another one that is told; best: what the best one leads to, None for itself.
     is_lost: is a rival expected to win then? even: does another one come within a hair of it?
     """
@@ -56,7 +65,7 @@ class Among(Struct, frozen=True):
     @property
     def is_better(self) -> bool:
         """Is it told by what it is good for?"""
-        if self.comparison is None:
+        if self.comparison is None or self.comparison.other is None:
             return self.gap < CLEARLY
         return self.comparison.better or self.comparison.gap < EVEN
 
@@ -114,7 +123,7 @@ class Teller:
         about = (self._judges, seen, seat, line, end, before, after, best)
         found = [*(trade_deeds(*about, first=among.best is None, even=among.even) if traded else deeds(*about))]
         if not traded and best is not None and after.needs[seat] >= before.needs[seat]:
-            longer = whole(after.needs[seat] - before.needs[seat]) >= 1
+            longer = whole(after.needs[seat] - before.needs[seat]) >= TURN_APART
             found += [Deed(farther(end, seat, before, after), longer, seat)] if longer or not found else []
         if best is None and not traded and all(deed.vague for deed in found):
             standing = chain(barred(seen, end, seat, stays=True), kept_apart(end, seat))
@@ -164,7 +173,7 @@ def _filled(
         if among.best is None:
             parts = [_idle(end, seat, after)]
         else:
-            parts = [AS_GOOD if among.is_best else farther(end, seat, before, after)]
+            parts = [AS_GOOD if among.is_best and among.gap < TURNS_APART else farther(end, seat, before, after)]
     if len(parts) < 2 and among.beside is not None:
         parts = [*parts, among.beside]
     return parts

@@ -145,7 +145,8 @@ class Trader:
             lost = values[word.move] <= -1.0
             even = not n and len(words) > 1 and values[word.move] - values[words[1].move] < EVEN
             best = ends[0] if n else None
-            among = Among(it, first=not n, loose=loose, best=best, is_lost=lost, even=even)
+            gap = chances[0] - values[word.move]
+            among = Among(it, first=not n, gap=gap, loose=loose, best=best, is_lost=lost, even=even)
             why = teller.reason(seen, seat, word.line, word.end, among, traded=True)
             counted = teller.figures(seen, word.end, seat, it)
             found.append(Suggestion(word.move, values[word.move], word.line, why, figures=counted))

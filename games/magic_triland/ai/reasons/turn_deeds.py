@@ -124,7 +124,7 @@ def farther(end: Position, seat: Seat, before: Situation, after: Situation) -> T
     if after.needs[seat] >= HOPELESS:
         return far_away(end, seat)
     energy = whole(after.needs[seat] - before.needs[seat])
-    if energy >= 1:
+    if energy >= whole(MUCH):
         return say("{me} now needs about {energy} energy more.", me=seat_name(end, seat), energy=energy)
     return say(
         "{me} gets no closer to the goal: about {count} turn to go.",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.ai.move_comparison import Comparison
 from games.magic_triland.ai.evaluation_weights import Judges
+from games.magic_triland.ai.expected_outcomes import Later
 from games.magic_triland.ai.move_reasons import ALONE, Among, Teller
 from games.magic_triland.ai.reasons.home_threats import Situation, situation
 from games.magic_triland.ai.reasons.trade_words import trade_deeds
@@ -131,3 +133,11 @@ def test_a_gain_that_may_be_rounding_is_not_told() -> None:
     s = stair({LIGHT_RED: ((3, 3), "r"), DARK_BLUE: ((0, 5), "b")})
     gain = Situation((200, 300), frozenset(), (0, 2)), Situation((190, 300), frozenset(), (0, 2))
     assert not [deed for deed in deeds(JUDGES, s, 0, (), replace(s), *gain) if "closer" in str(deed.words)]
+
+
+def test_only_a_turn_of_that_value_is_told_to_be_as_good() -> None:
+    """Found in a game: told so at 0.46 beside 0.77, since both came to the same after the replies."""
+    s = stair({LIGHT_RED: ((3, 3), "r"), DARK_BLUE: ((0, 5), "b")})
+    alone, best = Comparison(mine=Later({}, (0.0, 0.0))), Teller().situation(s)
+    words = [str(Teller().reason(s, 0, (), s, Among(alone, gap=gap, best=best))) for gap in (0.0, 0.3)]
+    assert words[0] == "About as good as the best other turn." and "as good" not in words[1], words
