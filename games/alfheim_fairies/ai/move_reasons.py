@@ -84,7 +84,7 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
         if key is not None:
             likelier = say("In this place {fairy} is likelier to come.", fairy=THE[key])
             return sentences(_inviting(seen, seat, move), likelier)
-        return sentences(say("What matters is the place."), more)
+        return sentences(_inviting(seen, seat, move), more)
     if at_once is None:
         return _for_the_king(seen, seat, move) or more or _of_nothing(seen, seat, move, best=it.better)
     if (
@@ -112,9 +112,17 @@ def _apart(seen: Position, seat: Seat, it: Comparison[Way], secret: bool, told: 
     if key in THE:
         fairy, player = THE[key], seen.players[seat]
         lack = _lacks(seen, seat, _after(player.garden, player.hand, it.mine.move))
-        if it.better and isinstance(it.mine.move, Place) and len(lack.get(key, ())) == 1:
+        missed = lack.get(key, ()) if it.better and isinstance(it.mine.move, Place) else ()
+        if len(missed) == 1:
             return say(
-                "Helps {fairy} to come: one clue is missing then, {clue}.", fairy=fairy, clue=CLUE_NAMES[lack[key][0]]
+                "Helps {fairy} to come: one clue is missing then, {clue}.", fairy=fairy, clue=CLUE_NAMES[missed[0]]
+            )
+        if len({*missed}) == MOST:
+            return say(
+                "Helps {fairy} to come: two clues are missing then, {clue} and {other}.",
+                fairy=fairy,
+                clue=CLUE_NAMES[missed[0]],
+                other=CLUE_NAMES[missed[1]],
             )
         return (
             say("Helps {fairy} to come.", fairy=fairy)
