@@ -12,6 +12,7 @@ import pygame
 from msgspec.structs import replace
 
 from engine.core.game_info import SeatInfo
+from engine.core.rules import Seat
 from engine.core.text import say
 from engine.gui.boxes.accessibility_tree import Node, opening_words, tree
 from engine.gui.boxes.all import Button, Heading, Row, Words
@@ -53,11 +54,18 @@ class Curtain:
         """Seconds of rest until the next person looks, None if none is awaited."""
         self._falls = False
         """Is a curtain due, or only a change of viewer?"""
+        self._fallen = 0
+        self._heard: dict[tuple[Seat, int], int] = {}
 
     @property
     def awaited(self) -> bool:
         """Is the next player about to take over the screen?"""
         return self._due is not None
+
+    def hearing(self, me: Seat, ply: int) -> int:
+        """Which turn before the screen it was, counted by the curtains fallen, in which a seat first heard of a step.
+        So the next person hears what has been said to the last one. 0 where no curtain falls."""
+        return self._heard.setdefault((me, ply), self._fallen)
 
     def cancel(self) -> None:
         """Cancel the change of viewer."""
@@ -94,11 +102,11 @@ class Curtain:
         match.take_over()
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """`dt` seconds pass. One frame at least shows what was done, and says it to who hears the table."""
         if self._due is None or self.top.moving:
             return
-        self._due -= dt
-        if self._due > 0:
+        if self._due >= 0:
+            self._due -= dt
             return
         if self._falls:
             self._drop()
@@ -114,6 +122,7 @@ class Curtain:
         """Let the curtain fall before the person who decides now."""
         self._seat_next()
         me = self.match.me
+        self._fallen += 1
         if not first:
             self._show(False)
         info, setup = self.match.session.cast[me], self.match.session.setup

@@ -36,6 +36,10 @@ LOOKS = {
 """The icon and the colour of each kind of message, the most urgent first: only that one is shown."""
 
 
+TOGETHER = 2
+"""So many sentences of what has just happened are shown at once."""
+
+
 class Said(Struct, frozen=True):
     """All that there is to be said now.
 
@@ -61,6 +65,7 @@ class Said(Struct, frozen=True):
     def text(self) -> Text:
         """What is shown, in one line."""
         found = getattr(self, self.tone)
+        found = found[-TOGETHER:] if self.tone == "passing" else found
         now = {f"text{n}": text for n, text in enumerate([found] if isinstance(found, Text) else found)}
         return Text("  ".join(f"{{{key}}}" for key in now), tuple(now.items()))
 
@@ -192,10 +197,10 @@ class Message:
         return replace(said, passing=self._told) if self._told else said
 
     def tell(self, text: Text) -> None:
-        """Say what has happened, for some seconds; several at once are shown together."""
+        """Say what has happened, for some seconds; the last two are shown together, and all are said aloud."""
         self._left = PASSING
         if text not in self._told:
-            self._told = (*self._told, text)[-2:]
+            self._told = (*self._told, text)
 
     def clear(self) -> None:
         """A new step: what was told before is past."""

@@ -309,7 +309,7 @@ class TableScene(Scene):
 
     def heard(self) -> Sequence[Utterance]:
         told = self.top, self.hand, self.log.lines, self.message.said, self.match, self.help, self.moves
-        return (*self.mode.heard(), *utterances(*told), *self.keys.walk.said)
+        return (*self.mode.heard(), *utterances(*told, self.breaks.curtain), *self.keys.walk.said)
 
     def _by_name(self, deed: Callable[[], bool]) -> bool:
         """Do something on the board that was found by its name (see `board_tree`)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,9 +19,15 @@ LATEST = 12
 
 
 def steps_aloud(
-    lines: Iterable[Line], session: Session[Any, Any], view: TableView[Any, Any], me: Seat
+    lines: Iterable[Line],
+    session: Session[Any, Any],
+    view: TableView[Any, Any],
+    me: Seat,
+    hearing: Callable[[Seat, int], int] = lambda *_: 0,
 ) -> Iterator[Utterance]:
-    """As the view says them aloud, or as the log does (lines: what it shows). Where the log is closed each step is told
+    """hearing: tells by its number in which turn before the screen a seat hears of a step (`Curtain.hearing`).
+
+    As the view says them aloud, or as the log does (lines: what it shows). Where the log is closed each step is told
     in the words of its own moment, and only then: nobody can have it read again."""
     told: dict[int, list[Line]] = {}
     for line in lines:
@@ -36,7 +42,7 @@ def steps_aloud(
         if words.source:
             first = log[0] if log else Line(ply, 0, "", words, _who(session, seat))
             log = [replace(first, text=words), *log[1:]]
-        yield from (Utterance(line.spoken, past=True, number=line.ply) for line in log)
+        yield from (Utterance(line.spoken, past=True, number=line.ply, to=hearing(me, ply)) for line in log)
     yield from (Utterance(line.spoken, past=True) for line in told.get(0, ()))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import registry
 from engine.core.lesson import Try
+from engine.core.text import say
 from engine.scenes.lessons.lesson_table import LessonMode
 from engine.scenes.pages.destinations import Lessons
 from engine.scenes.pages.lesson_links import begin
@@ -45,3 +46,14 @@ def test_in_a_lesson_the_same_wrong_move_is_remarked_on_each_time(visit: Visit) 
         answers.append([words for words in blind.listener.heard[before:] if words != "."])
     assert answers[0] and answers[0] == answers[1]
     assert len(answers[0]) == 1 and answers[0][0].count(str(mode.advice)) == 1, "each time once"
+
+
+def test_all_that_has_just_happened_is_said_and_the_last_two_are_shown(visit: Visit) -> None:  # noqa: F811
+    guest = visit(language="en", speed="instant", reduced_motion=True)
+    begin(guest.app.ctx, "crooked_paths", registry.lessons("crooked_paths")[0], 0)
+    settle(guest.app, 30)
+    message = guest.top.message
+    for text in (say("One."), say("Two."), say("Three.")):
+        message.tell(text)
+    assert [text.render() for text in message.said.passing] == ["One.", "Two.", "Three."]
+    assert message.words == "Two.  Three."

@@ -5,6 +5,7 @@ The curtain falls where two persons see different things, after the move has bee
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pygame
@@ -16,6 +17,7 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text
 from engine.gui.boxes.all import Button, Heading, Words
 from engine.gui.input.intent import Intent
+from engine.gui.screen_reader.announcer import Announcer
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
@@ -373,3 +375,27 @@ def test_out_of_reach_is_what_does_not_lie_on_the_table(player: Player, monkeypa
     assert isinstance(table.hand.targets, Targets) and table.hand.targets.by_piece
     del table.top.zones.areas["hand0"]
     assert table.chairs.within_reach(table.session.shown(0), table.session.moves(0)) == []
+
+
+def test_who_made_a_move_hears_it_before_the_curtain_and_the_next_person_after_it(open_table: Open) -> None:
+    player = open_table(trails(cards=6, hands="hidden"), speed="instant")
+    lift(player)
+    match, announcer = player.table.match, Announcer(player.app.ctx.tr)
+
+    def heard() -> str:
+        told = announcer.say([player.table], player.table.heard(), (), lambda: 1)
+        return "" if told is None else told.text
+
+    heard()
+    for _ in range(2):
+        move = match.session.moves(match.me)[0]
+        label = player.table.view.label(match.session.state, match.me, move).render()
+        player.table.play(move)
+        player.wait()
+        assert not covered(player), "one frame shows what was done, also where nothing takes time"
+        assert {*label.split()} < {*re.split(r"[ .]", heard())}
+        player.wait(4)
+        assert covered(player)
+        lift(player)
+        assert {*label.split()} < {*re.split(r"[ .]", heard())}
+        assert not heard(), "once"

@@ -51,7 +51,8 @@ class Questions:
                 yield self._lacking(plate)
 
     def _goal(self) -> Iterator[Text]:
-        for plate in self.plates.plates:
+        """What the player wants and lacks, then what the others lack."""
+        for plate in sorted(self.plates.plates, key=lambda plate: plate.seat != self._me):
             if plate.seat == self._me:
                 yield plate.wants.aim
             if plate.wants.missing:

@@ -11,6 +11,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.window.utterance import Utterance
 from engine.scenes.match.match_turns_and_take_backs import Match
 from engine.scenes.play.by_ear.questions import strung
+from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.help.help import Help
 from engine.scenes.play.message_line import Said
 from engine.scenes.play.move_making import Moves
@@ -26,13 +27,20 @@ FEW = 3
 
 
 def utterances(
-    top: Tabletop, hand: Hand, lines: Iterable[Line], said: Said, match: Match, help: Help, moves: Moves
+    top: Tabletop,
+    hand: Hand,
+    lines: Iterable[Line],
+    said: Said,
+    match: Match,
+    help: Help,
+    moves: Moves,
+    curtain: Curtain,
 ) -> Iterator[Utterance]:
     """What log, hand and message line show, in the order in which it is told."""
     yield from _in_hand(top, hand, fits=moves.meant is not None)
     holding = hand.held is not None
     yield from _at_first(top, match)
-    yield from steps_aloud(lines, match.session, top.view, match.me)
+    yield from steps_aloud(lines, match.session, top.view, match.me, curtain.hearing)
     # without words: so much has happened, whether or not this seat knows of it
     yield Utterance(Text(""), past=True, number=len(match.session.log))
     yield from map(Utterance, (*said.passing, *said.notes))
