@@ -186,6 +186,15 @@ def victory_shared(names: Sequence[Text], each: Text) -> Text:
     return say("{names} share the victory with {each} each.", names=listed(names), each=each)
 
 
+def victory_by_points(ranked: Sequence[tuple[Text, int]], why: Text) -> Text:
+    """One has won by points: names with points, the winner's first, and what brought the winner how much."""
+    (who, most), *others = ranked
+    if len(others) == 1:
+        return say("{who} wins {n} to {less} ({why}).", who=who, n=most, less=others[0][1], why=why)
+    less = listed([say("{who} {n}", who=other, n=points) for other, points in others])
+    return say("{who} wins with {n} points ({why}). The others: {less}.", who=who, n=most, less=less, why=why)
+
+
 def ended(words: str) -> str:
     """Words as they end a sentence, with a full stop unless they have an end."""
     return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."

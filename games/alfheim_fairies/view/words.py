@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.lattice import SQUARE
 from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
-from engine.core.text import At, Text, Token, verbatim, victory_shared
+from engine.core.text import At, Text, Token, victory_by_points, victory_shared
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.alfheim_fairies import AIM, INFO, say
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
@@ -143,9 +143,8 @@ def _trodden(player: Player, fact: Fact) -> int:
 def revealed(before: Position, after: Position) -> Text:
     """That the choices of a round are shown, and what they have brought."""
     gains = news(after)
-    if gains is None:
-        return say("Round {n} is revealed.", n=before.round)
-    return say("Round {n} is revealed. Points: {news}.", n=before.round, news=gains)
+    what = say("The footprints are revealed.") if before.treading else say("Round {n} is revealed.", n=before.round)
+    return what if gains is None else say("{what} Points: {news}.", what=what, news=gains)
 
 
 def arrival(fairy: str) -> Text:
@@ -325,6 +324,5 @@ def verdict(s: Position, over: Over) -> Text:
     )
     if s.seats == 1:
         return say("Eleven rounds are over: {n} points ({why}).", n=over.scores[0], why=why)
-    best, *others = sorted(over.scores, reverse=True)
-    less = listed([verbatim(str(score)) for score in others])
-    return say("{who} wins by {n} points to {less} ({why}).", who=name(s, winners[0]), n=best, less=less, why=why)
+    ranked = sorted(range(len(over.scores)), key=lambda seat: -over.scores[seat])
+    return victory_by_points([(name(s, seat), over.scores[seat]) for seat in ranked], why)

@@ -9,7 +9,7 @@ from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.magic_triland import say
 from games.magic_triland.rules.display_names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, seat_name
-from games.magic_triland.rules.move_types import Card, Done, Go, Move
+from games.magic_triland.rules.move_types import Card, Done, Go, Move, Pearl
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES, INDEX, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.view.cues import told
@@ -125,7 +125,7 @@ def zone(s: Position, me: Seat, name: str) -> Text:
 
 def aloud(before: Position, after: Position, seat: Seat, m: Move) -> Text:
     """A walk: each terrace on the way by a field of it, with its height, and the field where the messenger stands.
-    A trade: what has changed hands, and what both carry then; that it has ended, and that no pearl was taken."""
+    A trade, a pearl: what has changed hands, what is carried then. That a trade has ended or no pearl was taken."""
     if isinstance(m, Done):
         who = seat_name(before, seat)
         return (
@@ -134,6 +134,15 @@ def aloud(before: Position, after: Position, seat: Seat, m: Move) -> Text:
     if isinstance(m, Card) and any(fact.kind in ("rested", "lapsed") for fact in after.facts):
         # that nobody moves is told with what has come of it
         return say("Card {n}", n=m.card)
+    pearls = next((fact for fact in after.facts if fact.kind == "pearl"), None)
+    if pearls is not None and isinstance(m, Pearl):
+        return say(
+            "{traded} Now {one}. {count} pearl is left there.",
+            "{traded} Now {one}. {count} pearls are left there.",
+            after.pearls[pearls.amount],
+            traded=told(before, after, pearls) or Text(""),
+            one=_carrying(after, m.figure),
+        )
     gave = next((fact for fact in after.facts if fact.kind == "gave"), None)
     if gave is not None and before.trade is not None:
         return say(

@@ -9,7 +9,7 @@ from engine.core.text import Text
 from engine.table.contract.game_view import Celebration, Cue, Mark, Scored, Walk
 from games.magic_triland import say
 from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, seat_name
-from games.magic_triland.rules.pieces import FIGURES, HOMES, LATTICE, pearl
+from games.magic_triland.rules.pieces import FIGURES, HOMES, LATTICE, PAIRS, pearl
 from games.magic_triland.rules.pieces import ITEMS as ALL_ITEMS
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import costs
@@ -141,7 +141,12 @@ def told(before: Position, after: Position, fact: Fact) -> Text | None:
         case "home":
             return say("Home! The pearls are delivered.")
         case "pearl":
-            return say("Two rings traded for {item}.", item=ITEMS[pearl(fact.amount)])
+            who = next(n for n in range(len(after.figures)) if _less(before, after, n))
+            one, other = (ITEMS[ring] for ring in PAIRS[fact.amount])
+            item = ITEMS[pearl(fact.amount)]
+            return say(
+                "{who} gives {one} and {other} for {item}.", who=MESSENGERS[who], one=one, other=other, item=item
+            )
         case "offered":
             return say("{seat} offers {item}.", seat=seat_name(after, fact.seat), item=ITEMS[fact.amount])
         case "took_back":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
-from engine.core.text import At, Text, Token, listed, verbatim, victory_shared
+from engine.core.text import At, Text, Token, listed, victory_by_points, victory_shared
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.path_of_elements import AIM, say
 from games.path_of_elements.rules.display_names import ELEMENT_NAMES, MOTIF_NAMES, TILE_NAMES, name
@@ -412,9 +412,8 @@ def verdict(s: Position, over: Over) -> Text:
         return say(
             "All pairs are found in {turns} turns: {n} points ({why}).", turns=s.turns, n=over.scores[0], why=why
         )
-    best, *others = sorted(over.scores, reverse=True)
-    less = listed([verbatim(str(score)) for score in others]) if len(others) > 1 else verbatim(str(others[0]))
-    return say("{who} wins by {n} points to {less} ({why}).", who=name(s, winners[0]), n=best, less=less, why=why)
+    ranked = sorted(range(len(over.scores)), key=lambda seat: -over.scores[seat])
+    return victory_by_points([(name(s, seat), over.scores[seat]) for seat in ranked], why)
 
 
 def highlight(s: Position) -> Text | None:

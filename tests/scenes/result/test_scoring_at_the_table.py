@@ -66,7 +66,7 @@ def test_points_are_counted_before_it_is_told_who_has_won(visit: Open) -> None:
         said[table.message.words] = None
         assert bool(crowned(table)) != scoring.withheld
         assert not scoring.due or shown(table) == (0, 0), "the sum is not told before it is counted"
-        assert ("wins by" in table.message.words) != scoring.withheld
+        assert (" wins " in table.message.words) != scoring.withheld
         if scoring.totals:
             plates = table.plates.plates
             assert not any(plate.counts[1:] or plate.wants.missing for plate in plates), "parts give the sum away"

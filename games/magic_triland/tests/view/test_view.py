@@ -19,7 +19,7 @@ from engine.table.geometry.rectangles_and_lines import turned
 from engine.table.panels.panel_opening import roles
 from games.magic_triland import INFO
 from games.magic_triland.rules.energy_cards import fresh
-from games.magic_triland.rules.move_types import Card, Done, Go, Joker, Move, Offer, Spend, Stone, Swap
+from games.magic_triland.rules.move_types import Card, Done, Go, Joker, Move, Offer, Pearl, Spend, Stone, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, CORNERS, HOMES, LATTICE
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
@@ -314,6 +314,17 @@ def test_the_pearl_that_wins_is_named() -> None:
     played = replayed(DUEL)
     assert played.over is not None
     assert str(VIEW.verdict(played.state, played.over)) == "Light wins: the orange pearl has reached the blue home."
+
+
+def test_by_ear_a_pearl_tells_the_rings_it_cost_what_is_carried_then_and_how_many_are_left() -> None:
+    played = replayed(DUEL)
+    moves = {k: played.told(k, step.seat)[1] for k, step in enumerate(played.log)}
+    k = next(k for k, m in moves.items() if isinstance(m, Pearl))
+    told = str(VIEW.aloud(played.states[k], played.states[k + 1], played.log[k].seat, moves[k]))
+    assert told == (
+        "Dark blue gives a yellow ring and a red ring for an orange pearl. "
+        "Now Dark blue: 2 × blue ring, orange pearl. 3 pearls are left there."
+    )
 
 
 def test_a_trade_sounds_like_one_only_once_it_is_done_and_then_tells_what_both_carry() -> None:

@@ -83,4 +83,4 @@ def test_the_verdict_tells_all_points() -> None:
     session = played(2, 0, {}, thrifty)
     assert session.over is not None
     best, less = sorted(session.over.scores, reverse=True)
-    assert f" wins by {best} points to {less} (" in str(VIEW.verdict(session.state, session.over))
+    assert f" wins {best} to {less} (" in str(VIEW.verdict(session.state, session.over))
