@@ -38,8 +38,6 @@ WORTH_TELLING = 0.12
 """An answer that comes in so many worlds of 1 is told in figures."""
 CARDS_APART = 0.04
 """By how much the chances to win of the hand's two cards differ where that is told."""
-ANSWERS_APART = 0.1
-"""By how much the shares of worlds differ in which huts are closed next where these are what sets two moves apart."""
 CLEAR = 0.25
 """Huts by which moves have to differ some cards later for a reason; differences have an error of 0.1 (measured)."""
 LOOKED_AT = 8
@@ -248,12 +246,6 @@ def _of_what_follows(seat: Seat, it: Comparison[Candidate], secret: bool) -> Ite
         mine, other = it.terms[CLOSED, who], it.others[CLOSED, who]
         more = mine > other if who == seat else mine < other  # what the other one closes counts below 0
         yield filled(FOLLOWS[not more], {"who": SEATS[who], "against": it.against})
-    elif it.other is not None and _is_for_the_answer(it, it.other) and (not secret or it.other.slot == it.mine.slot):
-        them = SEATS[1 - seat]
-        if it.better:
-            yield say("Leaves the {other} fewer chances to close huts with their next card.", other=them)
-        else:
-            yield say("Leaves the {other} more chances to close huts with their next card.", other=them)
 
 
 FOLLOWS = (
@@ -267,12 +259,6 @@ def _promises(seat: Seat, it: Comparison[Candidate], key: Term) -> bool:
     """Is the part no sum of open networks that promise nothing with either move?"""
     sign = 1 if key[1] == seat else -1
     return key[0] != OPEN or max(sign * terms[key] for terms in (it.terms, it.others)) > 0
-
-
-def _is_for_the_answer(it: Comparison[Candidate], other: Candidate) -> bool:
-    """Is the move better, or worse, since the opponent can close huts less often next, or more often?"""
-    gap = other.shuts - it.mine.shuts
-    return (gap if it.better else -gap) >= ANSWERS_APART
 
 
 # --- figures ---------------------------------------------------------------------------------------------------------

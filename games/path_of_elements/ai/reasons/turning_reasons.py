@@ -47,6 +47,8 @@ def turning(seen: Position, seat: Seat, move: Turn, *, stops: bool = False) -> T
     share = pair_share(seen, move)
     if len(seen.grid) == 2:
         return say("The last two spirits make a pair.")
+    if share == SURE:
+        return say("Nobody has seen it, but whatever it is, it makes a pair with one that has been seen.")
     if third_too and share:
         return say(
             "It makes a pair in {share} % of the cases; if not, the known pair can still be turned up for a gift.",
@@ -60,8 +62,6 @@ def turning(seen: Position, seat: Seat, move: Turn, *, stops: bool = False) -> T
         return say("The chance of a pair with what is turned up is {share} %.", share=share)
     if not share:
         return say("Nobody has seen it yet.")
-    if share == SURE:
-        return say("Nobody has seen it, but whatever it is, it makes a pair with one that has been seen.")
     return say(
         "Nobody has seen it; in {share} % of the cases it makes a pair with one that has been seen.", share=share
     )

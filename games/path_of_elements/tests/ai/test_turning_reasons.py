@@ -106,6 +106,8 @@ def test_an_unknown_spirit_beside_a_known_pair_says_what_becomes_of_that_pair() 
     assert told(other, KNOWN).startswith("Another one like it is known, too")
     single = replace(other, seen=other.seen[1:])
     assert told(single, Turn((2, 0))).startswith("The spirit there is known; for a gift, the known pair")
+    certain = replace(grid(), up=(), seen=tuple(((x, 0), motif) for x, motif in enumerate("AAEWFM")))
+    assert told(certain, UNSEEN).startswith("Nobody has seen it, but whatever it is, it makes a pair")
     first = replace(grid(), up=())
     assert "if not, the known pair can still be turned up for a gift." in told(first, UNSEEN)
 
