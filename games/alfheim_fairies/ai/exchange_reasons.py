@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text, listed
 from games.alfheim_fairies import say
@@ -36,8 +38,9 @@ def hope(seen: Position, seat: Seat) -> Text | None:
             fairy=fairy,
             clue=CLUE_NAMES[known],
         )
-    count, total = sum(likely[clue] for clue in hopes), sum(likely.values())
-    if count == total:
+    any_fairy = [clue for clue in _coming(seen, seat) if likely.get(clue)]
+    every, count, total = (sum(likely[clue] for clue in clues) for clues in (any_fairy, hopes, likely))
+    if every == total:
         return say("Whatever the stack gives, a fairy can come at once.")
     if len(hopes) == 1:
         (clue,) = hopes
@@ -48,21 +51,25 @@ def hope(seen: Position, seat: Seat) -> Text | None:
             total=total,
             fairy=fairy,
         )
-    clues = listed([CLUE_NAMES[clue] for clue in sorted(hopes, key=lambda clue: -likely[clue])])
     if len(fairies) == 1:
         return say(
             "With {count} of the {total} hidden clues of the stack {fairy} can come at once: {clues}.",
             count=count,
             total=total,
             fairy=fairy,
-            clues=clues,
+            clues=_named(hopes, likely),
         )
     return say(
         "With {count} of the {total} hidden clues of the stack a fairy can come at once: {clues}.",
-        count=count,
+        count=every,
         total=total,
-        clues=clues,
+        clues=_named(any_fairy, likely),
     )
+
+
+def _named(clues: Iterable[str], likely: Mapping[str, int]) -> Text:
+    """Kinds of clues, the most frequent first."""
+    return listed([CLUE_NAMES[clue] for clue in sorted(clues, key=lambda clue: (-likely[clue], CLUES.index(clue)))])
 
 
 def _likely(seen: Position, seat: Seat) -> dict[str, int]:
@@ -74,10 +81,16 @@ def _likely(seen: Position, seat: Seat) -> dict[str, int]:
 def _hopes(seen: Position, seat: Seat) -> dict[str, list[str]]:
     """The clues that the stack may give, each with the fairies that it lets come; one that the clue of the round lets
     come as well is no reason to exchange it."""
-    player, likely = seen.players[seat], _likely(seen, seat)
+    coming, likely = _coming(seen, seat), _likely(seen, seat)
+    as_well = coming.get(seen.players[seat].hand, [])
+    hopes = {clue: [one for one in each if one not in as_well] for clue, each in coming.items() if likely.get(clue)}
+    return {clue: each for clue, each in hopes.items() if each}
+
+
+def _coming(seen: Position, seat: Seat) -> dict[str, list[str]]:
+    """The kinds of clues that let a fairy come, each with these fairies."""
     found: dict[str, list[str]] = {}
-    for fairy, clues in one_short(seen, seat, player.garden).items():
-        for clue in sorted(clues) if player.hand not in clues else ():
-            if likely.get(clue):
-                found.setdefault(clue, []).append(fairy)
+    for fairy, clues in one_short(seen, seat, seen.players[seat].garden).items():
+        for clue in sorted(clues):
+            found.setdefault(clue, []).append(fairy)
     return found

@@ -152,17 +152,17 @@ class Teller:
         if end.ended:
             return None
         energy = whole(self.nearer(seen, end, seat))
-        need = int(self._judges.of("fitted", end.terms).plan(company_of(end), seat))
+        now = situation(self._judges, end)
         later = figures(end, comparison)
-        if energy < 1 or need >= HOPELESS:
+        if energy < 1 or now.needs[seat] >= HOPELESS:
             return later
-        now = say(
+        closer = say(
             "The goal is about {energy} energy closer: about {count} turn to go.",
             "The goal is about {energy} energy closer: about {count} turns to go.",
-            turns_to_go(end, need),
+            turns_to_go(end, seat, now),
             energy=energy,
         )
-        return now if later is None else sentences(now, later)
+        return closer if later is None else sentences(closer, later)
 
 
 def _filled(
@@ -226,6 +226,6 @@ def _idle(end: Position, seat: Seat, after: Situation) -> Text:
     return say(
         "{me} gets no closer, but no other turn does better: about {count} turn to go.",
         "{me} gets no closer, but no other turn does better: about {count} turns to go.",
-        turns_to_go(end, need),
+        turns_to_go(end, seat, after),
         me=me,
     )

@@ -202,6 +202,14 @@ def test_an_exchange_tells_every_clue_that_would_help_and_how_likely_they_are() 
     exchange = better(Exchange(), Place((0, 1)))
     words = "With 3 of the 6 hidden clues of the stack a fairy can come at once: berries, milk and tea."
     assert str(reason(s, 0, exchange)).startswith(words)
+    as_well = replace(table(garden("P P . D"), costs=costs, round=8, hand="M"), stack=s.stack)
+    words = "If the stack gives tea (1 of 6), the Acorn Nisse can come at once."
+    assert str(reason(as_well, 0, exchange)).startswith(words), "milk lets the Queen come as it is"
+    costs = {"Q": ("PPBD",), "N2": ("PDT",), "N3": ("PDC",)}
+    as_well = replace(table(garden("P P . D"), costs=costs, round=8, hand="C"), stack=s.stack)
+    assert str(reason(as_well, 0, exchange)).startswith(
+        "With 3 of the 6 hidden clues of the stack a fairy can come at once: berries, cheese and tea."
+    ), "cheese among them, which lets another one come"
     queen = replace(s, costs=tuple(() if n == FAIRIES.index("N2") else cost for n, cost in enumerate(s.costs)))
     words = "With 2 of the 6 hidden clues of the stack the Queen can come at once: berries and milk."
     assert str(reason(queen, 0, exchange)).startswith(words)

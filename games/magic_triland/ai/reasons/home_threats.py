@@ -57,10 +57,12 @@ def situation(judges: Judges, s: Position) -> Situation:
     return Situation(tuple(needs), frozenset(ready), tuple(homes), tuple(laid[HIGH] for laid in s.hands.laid))
 
 
-def turns_to_go(s: Position, need: int) -> int:
-    """About how many turns of its own a seat needs for a plan of this cost."""
+def turns_to_go(s: Position, seat: Seat, now: Situation) -> int:
+    """About how many turns of its own a seat needs for its plan; one if it could win with the next."""
+    if seat in now.ready:
+        return 1
     numbers = numbers_for(s.terms)
-    turns = 1 + max(0, -(-(need - numbers.last) // numbers.turn))
+    turns = 1 + max(0, -(-(now.needs[seat] - numbers.last) // numbers.turn))
     return turns if s.terms.duel else max(1, round(TRADED * turns))
 
 

@@ -119,7 +119,7 @@ def _spare(seen: Position, end: Position, seat: Seat, move: Pearl) -> Iterator[T
 def _as_far(end: Position, seat: Seat, after: Situation) -> Text:
     need = after.needs[seat]
     if end.carrier(seat) is not None and not end.terms.master:
-        turns = turns_to_go(end, need)
+        turns = turns_to_go(end, seat, after)
         return say(
             "Keeps the pearl that wins: about {count} turn to go.",
             "Keeps the pearl that wins: about {count} turns to go.",

@@ -93,7 +93,7 @@ def gains(
 ) -> Iterator[Deed]:
     """What a turn is for that brings the goal nearer; that alone, where that is all, if it is more than rounding."""
     words = purpose(judges, seen, line, end, seat, before, after)
-    vague = words == nearer(end, seat, turns_to_go(end, after.needs[seat]))
+    vague = words == nearer(end, seat, turns_to_go(end, seat, after))
     if not vague or before.needs[seat] - after.needs[seat] >= MUCH:
         yield Deed(words, way=seat if vague else None, vague=vague)
 
@@ -129,7 +129,7 @@ def farther(end: Position, seat: Seat, before: Situation, after: Situation) -> T
     return say(
         "{me} gets no closer to the goal: about {count} turn to go.",
         "{me} gets no closer to the goal: about {count} turns to go.",
-        turns_to_go(end, after.needs[seat]),
+        turns_to_go(end, seat, after),
         me=seat_name(end, seat),
     )
 

@@ -97,7 +97,7 @@ def purpose(
     judges: Judges, seen: Position, line: Sequence[Move], end: Position, seat: Seat, before: Situation, after: Situation
 ) -> Text:
     """What a turn is for that brings the goal nearer, in whole sentences that are true of the table."""
-    turns = turns_to_go(end, after.needs[seat])
+    turns = turns_to_go(end, seat, after)
     if before.needs[seat] >= HOPELESS:
         return nearer(end, seat, turns)
     errand = Errand(judges, seen, end, seat, line)

@@ -106,16 +106,22 @@ def test_with_three_only_who_alone_is_strong_chooses(guest: int, reason: str) ->
     assert told(s, Go(LIGHT_BLUE, (3, 2))).startswith(reason)
 
 
+def needing(need: int) -> Situation:
+    """A position in which the first seat needs so many tenths of energy and can't win with its next turn."""
+    return Situation((need, 0, 0), frozenset())
+
+
 def test_a_turn_saves_more_of_a_plan_in_a_master_duel() -> None:
     basic, master = (standing({}, {}, seats=2, mode=mode) for mode in ("basic", "master"))
-    assert [turns_to_go(basic, need) for need in (0, 36, 37, 54, 55, 900)] == [1, 1, 2, 2, 3, 49]
-    assert [turns_to_go(master, need) for need in (0, 44, 45, 900)] == [1, 1, 2, 21]
+    assert [turns_to_go(basic, 0, needing(need)) for need in (0, 36, 37, 54, 55, 900)] == [1, 1, 2, 2, 3, 49]
+    assert [turns_to_go(master, 0, needing(need)) for need in (0, 44, 45, 900)] == [1, 1, 2, 21]
+    assert turns_to_go(basic, 0, Situation((900, 0), frozenset({0}))) == 1, "who could win with the next turn"
 
 
 def test_with_three_trades_bring_the_goal_nearer_than_planned() -> None:
     """15 turns were planned and 9 came (medians of 18 winners)."""
     three, numbers = standing({}, {}, seats=3), numbers_for(standing({}, {}, seats=3).terms)
-    assert turns_to_go(three, numbers.last + 14 * numbers.turn) == 9
+    assert turns_to_go(three, 0, needing(numbers.last + 14 * numbers.turn)) == 9
 
 
 @cache
@@ -276,7 +282,7 @@ def walked(figures: dict[int, tuple[tuple[int, int] | None, str]], figure: int, 
 @pytest.mark.parametrize(
     ("rings", "figure", "reason"),
     [
-        ({LIGHT_BLUE: ((0, 0), "O")}, LIGHT_BLUE, "Brings an orange pearl closer to home: about 2 turns to go."),
+        ({LIGHT_BLUE: ((0, 0), "O")}, LIGHT_BLUE, "Brings an orange pearl closer to home: about 1 turn to go."),
         (
             {LIGHT_RED: ((0, 0), "rO"), LIGHT_BLUE: ((0, 5), "b")},
             LIGHT_RED,
