@@ -98,7 +98,7 @@ def _kept(seen: Position, seat: Seat, even: bool) -> Iterator[Text]:
         if paired:
             yield say("{messenger} keeps both rings for {item}.", messenger=MESSENGERS[n], item=_pearl(paired[0]))
             break
-    yield say("Handing on more makes no difference.") if even else say("The rings are best where they are.")
+    yield say("Handing items over makes no difference now.") if even else say("The rings are best where they are.")
 
 
 def _pearl(colour: int) -> Text:
