@@ -112,7 +112,8 @@ def test_ending_a_trade_tells_what_is_kept_and_whether_that_matters() -> None:
     s = with_energy(standing({(3, 3): 4, (3, 2): 5, (2, 3): 4}, figures, 0, 2), 1)
     s = RULES.apply(s, 0, Go(LIGHT_BLUE, s.island.heart((3, 3))))
     end, even = RULES.apply(s, 0, Done()), Situation((100, 100), frozenset())
-    for equal, last in ((True, "Handing items over makes no difference now."), (False, "The rings are best where they are.")):
+    handing = "Handing items over makes no difference now."
+    for equal, last in ((True, handing), (False, "The rings are best where they are.")):
         found = trade_deeds(JUDGES, s, 0, (Done(),), end, even, even, None, first=True, even=equal)
         assert [str(deed.words) for deed in found] == ["Light red keeps both rings for a purple pearl.", last]
     line = (Hand(LIGHT_RED, 1), Hand(LIGHT_BLUE, 2), Done())
