@@ -14,7 +14,6 @@ from unittest.mock import patch
 
 from engine.core import codec, registry
 from engine.core import session as sessions
-from engine.core.rules import CHANCE
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_roles import Action
@@ -22,7 +21,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.screen_reader.spoken_tree import DEEDS
 from engine.scenes.play.table import TableScene
 from tests.scenes.devices.screen_reader import Wish
-from tests.scenes.devices.test_by_screen_reader import Prompter, before_the_last
+from tests.scenes.devices.test_by_screen_reader import Prompter, before_the_last, drawn_as_in
 from tests.scenes.devices.test_focus import alike
 from tools.ui_driver import replayed
 
@@ -125,15 +124,7 @@ def begun(game: str, name: str) -> Iterator[tuple[Session[Any, Any], list[Step]]
     """A golden game before its first move, and its moves. Inside, luck is as it was then."""
     played = replayed(saved_as(game, name))
     session, steps = before_the_last(played, 100_000)
-    own = sessions.draw
-
-    def as_played(turn: Any, seed: int, ply: int) -> Any:
-        pairs = zip(session.log, played.log, strict=False)
-        if played.log[ply].seat != CHANCE or any(one.seat != other.seat for one, other in pairs):
-            return own(turn, seed, ply)
-        return codec.decode(session.rules.move_type, played.log[ply].move)
-
-    with patch.object(sessions, "draw", as_played):
+    with patch.object(sessions, "draw", drawn_as_in(played, session)):
         yield session, steps
 
 

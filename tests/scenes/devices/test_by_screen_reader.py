@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -153,6 +153,19 @@ def before_the_last(played: Session[Any, Any], most: int) -> tuple[Session[Any, 
     return session, [step for step in played.log[len(session.log) :] if step.seat != CHANCE]
 
 
+def drawn_as_in(played: Session[Any, Any], session: Session[Any, Any]) -> Callable[[Chance, int, int], Any]:
+    """Draws in the session what was drawn in the game that was played, as far as all decide in the same order: some
+    were played with other luck than their seed's. For `engine.core.session.draw`."""
+
+    def as_played(turn: Chance, seed: int, ply: int) -> Any:
+        steps = zip(session.log, played.log, strict=False)
+        if played.log[ply].seat != CHANCE or any(one.seat != other.seat for one, other in steps):
+            return draw(turn, seed, ply)
+        return codec.decode(session.rules.move_type, played.log[ply].move)
+
+    return as_played
+
+
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_a_golden_game_by_names_alone(
     open_table: Open,  # noqa: F811
@@ -164,15 +177,7 @@ def test_a_golden_game_by_names_alone(
     """Each step is the golden one; what can be done is never called as something else at its place (`clear`)."""
     played = replayed(registry.folder(game) / "golden" / f"{name}.json")
     session, steps = before_the_last(played, amount(10_000, 10_000 if name in WHOLE else LAST))
-
-    def as_played(turn: Chance, seed: int, ply: int) -> Any:
-        """Some were played with other luck than their seed's, as far as all decide in the same order."""
-        steps = zip(session.log, played.log, strict=False)
-        if played.log[ply].seat != CHANCE or any(one.seat != other.seat for one, other in steps):
-            return draw(turn, seed, ply)
-        return codec.decode(session.rules.move_type, played.log[ply].move)
-
-    monkeypatch.setattr("engine.core.session.draw", as_played)
+    monkeypatch.setattr("engine.core.session.draw", drawn_as_in(played, session))
     player = open_table(session, (800, 600), speed="instant", reduced_motion=True, language="en")
     table = player.table
     blind, prompter = Blind(player.app, lambda: None), Prompter(table)
