@@ -56,16 +56,17 @@ class Curtain:
         """Is a curtain due, or only a change of viewer?"""
         self._fallen = 0
         self._heard: dict[tuple[Seat, int], int] = {}
+        """See `hearing`: for each seat and step."""
 
     @property
     def awaited(self) -> bool:
         """Is the next player about to take over the screen?"""
         return self._due is not None
 
-    def hearing(self, me: Seat, ply: int) -> int:
-        """Which turn before the screen it was, counted by the curtains fallen, in which a seat first heard of a step.
-        So the next person hears what has been said to the last one. 0 where no curtain falls."""
-        return self._heard.setdefault((me, ply), self._fallen)
+    def hearing(self, ply: int) -> int:
+        """After how many curtains the person who looks has first heard of a step; 0 where none falls. So each person
+        hears it once, also what has been said to the one before."""
+        return self._heard.setdefault((self.match.me, ply), self._fallen)
 
     def cancel(self) -> None:
         """Cancel the change of viewer."""

@@ -23,12 +23,11 @@ def steps_aloud(
     session: Session[Any, Any],
     view: TableView[Any, Any],
     me: Seat,
-    hearing: Callable[[Seat, int], int] = lambda *_: 0,
+    hearing: Callable[[int], int] = lambda _: 0,
 ) -> Iterator[Utterance]:
-    """hearing: tells by its number in which turn before the screen a seat hears of a step (`Curtain.hearing`).
-
-    As the view says them aloud, or as the log does (lines: what it shows). Where the log is closed each step is told
-    in the words of its own moment, and only then: nobody can have it read again."""
+    """As the view says them aloud, or as the log does (lines: what it shows). Where the log is closed each step is told
+    in the words of its own moment, and only then: nobody can have it read again. hearing: the `Utterance.to` of a step,
+    which has so many before it (see `Curtain.hearing`)."""
     told: dict[int, list[Line]] = {}
     for line in lines:
         told.setdefault(line.ply, []).append(line)
@@ -42,7 +41,7 @@ def steps_aloud(
         if words.source:
             first = log[0] if log else Line(ply, 0, "", words, _who(session, seat))
             log = [replace(first, text=words), *log[1:]]
-        yield from (Utterance(line.spoken, past=True, number=line.ply, to=hearing(me, ply)) for line in log)
+        yield from (Utterance(line.spoken, past=True, number=line.ply, to=hearing(ply)) for line in log)
     yield from (Utterance(line.spoken, past=True) for line in told.get(0, ()))
 
 

@@ -13,7 +13,7 @@ import pygame
 
 from engine.core.lattice import between
 from engine.core.rules import Cell
-from engine.core.text import Text, begun, say, verbatim
+from engine.core.text import Text, begun, ended, say, verbatim
 from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.accessibility_tree import Node, cell_words
 from engine.gui.input.intent import Intent
@@ -394,8 +394,7 @@ class BoardWalk:
             yield say("Letters grow to the {east}, numbers to the {south}.", east=east, south=south)
 
     def _sentence(self, words: str) -> Text:
-        words = begun(words)
-        return verbatim(words if words.endswith((".", "!", "?")) else f"{words}.")
+        return verbatim(ended(begun(words)))
 
 
 def _way(start: tuple[float, float], end: tuple[float, float]) -> Text:
