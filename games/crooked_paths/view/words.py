@@ -53,9 +53,10 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
         return say("Connects {made}: must hold for one turn.", made=name(seat))
     if lost:
         return say("Breaks {lost}.", lost=name(other))
-    if _left_to_players(after, rides_and_connections.missing_link(after.board, seat)):
+    link = rides_and_connections.missing_link(after.board, seat)
+    if _left_to_players(after, link):
         return say("{seat} needs 3 cards or more, if the line can be connected at all.", seat=name(seat))
-    return missing(after, seat)
+    return _needed(after, seat, link)
 
 
 def headline(s: Position, me: Seat) -> Text:
@@ -204,7 +205,10 @@ def _left_to_players(s: Position, link: rides_and_connections.Link | None) -> bo
 
 def missing(s: Position, seat: Seat) -> Text:
     """How many cards the seat's shortest missing link needs, also where a claim is about it."""
-    link = rides_and_connections.missing_link(s.board, seat)
+    return _needed(s, seat, rides_and_connections.missing_link(s.board, seat))
+
+
+def _needed(s: Position, seat: Seat, link: rides_and_connections.Link | None) -> Text:
     if link is None:
         return say("{seat} can’t be connected any more.", seat=name(seat))
     if not link.cards:
@@ -239,8 +243,8 @@ def about(s: Position, cell: Cell) -> Sequence[Text]:
     for seat in rides_and_connections.SEATS:
         link = rides_and_connections.missing_link(s.board, seat)
         if link is not None and cell in link.ride.cells and not _left_to_players(s, link):
-            told = say("The shortest line of {seat} leads over it. {lacks}", seat=name(seat), lacks=missing(s, seat))
-            found.append(told)
+            needed = _needed(s, seat, link)
+            found.append(say("The shortest line of {seat} leads over it. {lacks}", seat=name(seat), lacks=needed))
     return found
 
 
