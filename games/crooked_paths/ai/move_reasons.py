@@ -8,6 +8,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.ai import move_comparison
 from engine.ai.move_comparison import Comparison, Value, Words, sentences
 from engine.core.text import Text
 from games.crooked_paths import say
@@ -94,12 +95,14 @@ def clearest_first(net: Net, ways: Sequence[Card]) -> list[Card]:
     def brings(card: Card) -> tuple[int, bool, int, int]:
         return card_purpose.brings(net, bitboard.lay(net, card.code))
 
-    as_good = [card for card in ways[:CHOICE] if abs(_percent(card) - _percent(best)) < apart]
+    def is_as_good(card: Card) -> bool:
+        return abs(_percent(card) - _percent(best)) < apart
+
     if early:
-        as_good.sort(key=brings, reverse=True)
+        as_good = sorted(filter(is_as_good, ways[:CHOICE]), key=brings, reverse=True)
         return [replace(card, score=best.score) for card in as_good] + [card for card in ways if card not in as_good]
-    first = max(as_good, key=brings)
-    return [replace(first, score=best.score), *(card for card in ways if card is not first)]
+    first, *others = move_comparison.clearest_first(ways, is_as_good, brings)
+    return [replace(first, score=best.score), *others]
 
 
 def _percent(card: Card) -> int:
