@@ -18,8 +18,6 @@ SOON = 2
 """With no more cards left that may win at once, the next double of the seat is none of them."""
 FEWER, MORE = 0.75, 1.34
 """The share of places where the next card brings a seat closer that has to be lost or won to be told."""
-
-
 COST = say("But it costs something in the long run.")
 AS_MUCH = say("At first another card does as much, but this one pays off more in the long run.")
 
@@ -529,12 +527,12 @@ def _each(then: Ways, others: Ways, *, more: bool) -> Iterator[tuple[str, Way, W
 
 
 def _set_back(way: Way, other: Way, values: dict[str, Any]) -> Text:
-    values = {**values, "places": _places(way.breaks), "less": _number(other.breaks)}
     if not way.breaks:
         return say(
             "No single card then sets {seat} back, {against} one does at {lost}.", lost=_places(other.breaks), **values
         )
-    return say("Places where a card then sets {seat} back: {many}, {against} {less}.", many=way.breaks, **values)
+    values = {**values, "many": way.breaks, "less": _number(other.breaks)}
+    return say("Places where a card then sets {seat} back: {many}, {against} {less}.", **values)
 
 
 def _most_doubles(after: Net) -> int:
