@@ -16,16 +16,16 @@ from games.alfheim_fairies.rules.position import Position
 def hoped(seen: Position, seat: Seat) -> str:
     """The fairy that an exchange is most worth hoping for; "" if there is none."""
     likely, hopes = _likely(seen, seat), _hopes(seen, seat)
-    worth = {
-        fairy: max((likely[clue] * POINTS[fairy] for clue, each in hopes.items() if fairy in each), default=0)
-        for each in hopes.values()
-        for fairy in each
-    }
-    return max(worth, key=lambda fairy: worth[fairy], default="")
+
+    def worth(fairy: str) -> int:
+        return POINTS[fairy] * max(likely[clue] for clue, each in hopes.items() if fairy in each)
+
+    return max((fairy for each in hopes.values() for fairy in each), key=worth, default="")
 
 
 def hope(seen: Position, seat: Seat) -> Text | None:
-    """The clues of the stack with which a fairy can come at once, and how many of those that it may give they are."""
+    """The clues of the stack with which a fairy can come at once, and how many of those that it may give they are; None
+    where `hoped` finds no fairy."""
     hopes, likely = _hopes(seen, seat), _likely(seen, seat)
     if not hopes:
         return None

@@ -87,13 +87,7 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
         return sentences(_inviting(seen, seat, move), more)
     if at_once is None:
         return _for_the_king(seen, seat, move) or more or _of_nothing(seen, seat, move, best=it.better)
-    if (
-        isinstance(move, Exchange)
-        and isinstance(best, Place)
-        and it.better
-        and it.close
-        and hope(seen, seat) is not None
-    ):
+    if isinstance(move, Exchange) and isinstance(best, Place) and it.better and it.close and told:
         return sentences(at_once, say("Placing {clue} is about as good.", clue=CLUE_NAMES[seen.players[seat].hand]))
     if more is None or isinstance(move, Invite) or set(coming) - set(_coming(seen, seat, best)):
         return at_once
@@ -110,25 +104,9 @@ def _apart(seen: Position, seat: Seat, it: Comparison[Way], secret: bool, told: 
         return None
     key = it.keys[0]
     if key in THE:
-        fairy, player = THE[key], seen.players[seat]
-        lack = _lacks(seen, seat, _after(player.garden, player.hand, it.mine.move))
-        missed = lack.get(key, ()) if it.better and isinstance(it.mine.move, Place) else ()
-        if len(missed) == 1:
-            return say(
-                "Helps {fairy} to come: one clue is missing then, {clue}.", fairy=fairy, clue=CLUE_NAMES[missed[0]]
-            )
-        if len({*missed}) == MOST:
-            return say(
-                "Helps {fairy} to come: two clues are missing then, {clue} and {other}.",
-                fairy=fairy,
-                clue=CLUE_NAMES[missed[0]],
-                other=CLUE_NAMES[missed[1]],
-            )
-        return (
-            say("Helps {fairy} to come.", fairy=fairy)
-            if it.better
-            else say("Makes it less likely that {fairy} comes.", fairy=fairy)
-        )
+        if it.better:
+            return _helps(seen, seat, it.mine.move, key)
+        return say("Makes it less likely that {fairy} comes.", fairy=THE[key])
     if key != TILES:
         return say("Gets more out of the footprint.") if it.better else say("Gets less out of the footprint.")
     mine, others, sign = it.mine.ends, it.other.ends, 1 if it.better else -1
@@ -144,6 +122,26 @@ def _apart(seen: Position, seat: Seat, it: Comparison[Way], secret: bool, told: 
     if it.better:
         return say("Helps {fairy} to come, and with it the expert “{expert}”.", fairy=THE[guest], expert=name)
     return say("Makes it less likely that {fairy} and the expert “{expert}” come.", fairy=THE[guest], expert=name)
+
+
+def _helps(seen: Position, seat: Seat, move: Move, fairy: str) -> Text:
+    """That a fairy comes more often; of a clue what that fairy then lacks, if one or two different ones."""
+    player = seen.players[seat]
+    missed: Lack = ()
+    if isinstance(move, Place):
+        missed = _lacks(seen, seat, _after(player.garden, player.hand, move)).get(fairy, ())
+    if len(missed) == 1:
+        return say(
+            "Helps {fairy} to come: one clue is missing then, {clue}.", fairy=THE[fairy], clue=CLUE_NAMES[missed[0]]
+        )
+    if len({*missed}) == MOST:
+        return say(
+            "Helps {fairy} to come: two clues are missing then, {clue} and {other}.",
+            fairy=THE[fairy],
+            clue=CLUE_NAMES[missed[0]],
+            other=CLUE_NAMES[missed[1]],
+        )
+    return say("Helps {fairy} to come.", fairy=THE[fairy])
 
 
 def _expert(ends: Ends, others: Ends, sign: int) -> Expert:
