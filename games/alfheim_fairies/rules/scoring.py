@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.core.lattice import SQUARE
-from engine.core.rules import Over, places
+from engine.core.rules import Cell, Over, places
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.garden import ground
 from games.alfheim_fairies.rules.pieces import EXPERTS, POINTS
@@ -30,16 +30,24 @@ def points(player: Player) -> int:
 
 def footprint_points(player: Player) -> int:
     """A point for each clue beside the footprint, edge to edge, that shows one of its icons."""
-    if player.garden.footprint is None:
-        return 0
+    foot = player.garden.footprint
+    return 0 if foot is None else icons_on(player, SQUARE.neighbours(foot))
+
+
+def icons_on(player: Player, cells: Iterable[Cell]) -> int:
+    """On how many of these cells of the garden a clue shows one of the footprint's icons."""
     clues = ground(player.garden).clues
-    return sum(clues.get(cell, "-") in player.footprint for cell in SQUARE.neighbours(player.garden.footprint))
+    return sum(clues.get(cell, "-") in player.footprint for cell in cells)
+
+
+def gone(players: Sequence[Player], kind: int) -> int:
+    """How many experts of a kind the players have."""
+    return sum(player.experts[kind] > 0 for player in players)
 
 
 def next_values(s: Position) -> tuple[int, ...]:
     """The highest value that is left of each kind of expert, 0 if none is."""
-    taken = [sum(player.experts[kind] > 0 for player in s.before) for kind in range(len(EXPERTS))]
-    return tuple((*expert.values, 0)[n] for expert, n in zip(EXPERTS, taken, strict=True))
+    return tuple((*expert.values, 0)[gone(s.before, kind)] for kind, expert in enumerate(EXPERTS))
 
 
 def earns(player: Player) -> tuple[bool, ...]:

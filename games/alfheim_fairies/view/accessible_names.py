@@ -13,6 +13,7 @@ from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.move_types import Clue, Cost, Draw, Invite, Move, Tomte
 from games.alfheim_fairies.rules.pieces import EXPERTS, KING, TOMTE
 from games.alfheim_fairies.rules.position import Player, Position
+from games.alfheim_fairies.rules.scoring import gone
 from games.alfheim_fairies.view.words import (
     TOMTE_HERE,
     arrival,
@@ -26,7 +27,6 @@ from games.alfheim_fairies.view.zones_and_keys import (
     AWARDS,
     CALLED,
     COMING,
-    EXPERT_ART,
     FAIRY,
     HAND,
     PATTERN_ART,
@@ -36,6 +36,7 @@ from games.alfheim_fairies.view.zones_and_keys import (
     WISHES,
     at_garden,
     cost_art,
+    expert_shown,
     looker,
     ranked,
     seat_of,
@@ -92,13 +93,12 @@ def _door(s: Position, key: str, fairy: str) -> Text:
 
 def _expert(s: Position, lying: Piece, shown: str, worth: int) -> Text:
     """An expert with its points; of those that are left, which one goes next."""
-    kind = next(kind for kind, expert in enumerate(EXPERTS) if EXPERT_ART[expert.key] == shown)
+    kind = expert_shown(shown)
     expert = EXPERTS[kind]
     named = say("{expert}: {count} point", "{expert}: {count} points", worth, expert=EXPERT_NAMES[expert.key])
     if lying.place.zone != expert.key:
         return named
-    gone = sum(player.experts[kind] > 0 for player in s.players)
-    if lying.place.index == len(expert.values) - 1 - gone:
+    if lying.place.index == len(expert.values) - 1 - gone(s.players, kind):
         return say("{expert}, goes next", expert=named)
     return say("{expert}, goes later", expert=named)
 

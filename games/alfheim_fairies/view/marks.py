@@ -26,7 +26,7 @@ from games.alfheim_fairies.rules.pieces import (
     is_pattern,
 )
 from games.alfheim_fairies.rules.position import Position
-from games.alfheim_fairies.rules.scoring import footprint_points
+from games.alfheim_fairies.rules.scoring import footprint_points, icons_on
 from games.alfheim_fairies.view import meanings
 from games.alfheim_fairies.view.zones_and_keys import (
     CALLED,
@@ -198,9 +198,7 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
 
 def tread_points(s: Position, seat: Seat, cell: Cell) -> int:
     """The points that the footprint would score at once."""
-    player = s.players[seat]
-    clues = ground(player.garden).clues
-    return sum(clues.get(other, "-") in player.footprint for other in SQUARE.neighbours(cell))
+    return icons_on(s.players[seat], SQUARE.neighbours(cell))
 
 
 def newly_met(s: Position, seat: Seat, cell: Cell) -> Mapping[str, Mapping[Cell, Segment]]:

@@ -8,7 +8,8 @@ from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import EXPERTS, POINTS, PREPARATION
 from games.alfheim_fairies.rules.position import Position
-from games.alfheim_fairies.view.zones_and_keys import EXPERT_ART, STACK
+from games.alfheim_fairies.rules.scoring import gone
+from games.alfheim_fairies.view.zones_and_keys import STACK, expert_shown
 
 KING_WAITS = say("The King’s cost is turned up in round {n}.", n=PREPARATION)
 
@@ -23,8 +24,7 @@ def piece(s: Position, lying: Piece) -> Text | None:
     if kind == "guest":
         return guest(what)
     if kind == "expert":
-        which = next(k for k, expert in enumerate(EXPERTS) if EXPERT_ART[expert.key] == what)
-        return _expert(s, lying, which, int(state.rstrip("s")))
+        return _expert(s, lying, expert_shown(what), int(state.rstrip("s")))
     return None
 
 
@@ -44,9 +44,9 @@ def _expert(s: Position, lying: Piece, kind: int, worth: int) -> Text:
     what = EXPERT_NAMES[expert.key]
     if lying.place.zone != expert.key:
         return say("Expert for {what}: {count} point.", "Expert for {what}: {count} points.", worth, what=what)
-    gone = sum(player.experts[kind] > 0 for player in s.players)
-    points = say("{count} point", "{count} points", expert.values[gone])
-    left = say("{count} expert is left", "{count} experts are left", len(expert.values) - gone)
+    taken = gone(s.players, kind)
+    points = say("{count} point", "{count} points", expert.values[taken])
+    left = say("{count} expert is left", "{count} experts are left", len(expert.values) - taken)
     return say("Next to have {what}: {points}; {left}.", what=what, points=points, left=left)
 
 

@@ -13,7 +13,6 @@ from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.alfheim_fairies import AIM, INFO, say
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.fairies_in_reach import MET, SHORT
-from games.alfheim_fairies.rules.garden import ground
 from games.alfheim_fairies.rules.move_types import (
     Begin,
     Clue,
@@ -33,7 +32,7 @@ from games.alfheim_fairies.rules.move_types import (
 from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, POINTS, PREPARATION, ROUNDS
 from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.rules import RULES
-from games.alfheim_fairies.rules.scoring import SHARED, footprint_points, points, sources
+from games.alfheim_fairies.rules.scoring import SHARED, footprint_points, icons_on, points, sources
 from games.alfheim_fairies.view.marks import newly_met, tread_points
 from games.alfheim_fairies.view.zones_and_keys import at_garden, clue_art, footprint_art, is_neutral, prospects
 
@@ -131,13 +130,10 @@ def news(after: Position) -> Text | Token | None:
 
 def _trodden(player: Player, fact: Fact) -> int:
     """What the footprint has gained by the cells just shown: all of it, if it is among them."""
-    foot, clues = player.garden.footprint, ground(player.garden).clues
-    if foot is None:
-        return 0
-    if foot in fact.cells:
+    foot = player.garden.footprint
+    if foot is None or foot in fact.cells:
         return footprint_points(player)
-    beside = set(SQUARE.neighbours(foot)) & set(fact.cells)
-    return sum(clues.get(cell, "-") in player.footprint for cell in beside)
+    return icons_on(player, set(SQUARE.neighbours(foot)) & set(fact.cells))
 
 
 def revealed(before: Position, after: Position) -> Text:

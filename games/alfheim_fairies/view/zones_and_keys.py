@@ -154,6 +154,11 @@ def expert_art(kind: int, value: int) -> str:
     return f"expert:{EXPERT_ART[EXPERTS[kind].key]}#{value}"
 
 
+def expert_shown(shown: str) -> int:
+    """Which of EXPERTS a picture shows, by what stands between "expert:" and its value. `StopIteration`: none."""
+    return next(kind for kind, expert in enumerate(EXPERTS) if EXPERT_ART[expert.key] == shown)
+
+
 def garden_extent(s: Position, seat: Seat) -> tuple[Cell, Cell]:
     """All that lies, with the cells around it, at least LEAST either way."""
     cells = list(ground(s.players[seat].garden).taken) or [(0, 0), (1, 0)]
