@@ -121,9 +121,9 @@ def _as_good(ranked: list[Comparison[Way]]) -> list[Comparison[Way]]:
     if len(ranked) < 2 or not isinstance(ranked[0].mine.move, Exchange) or not isinstance(ranked[1].mine.move, Place):
         return ranked
     best, second = ranked[0], ranked[1].mine
-    if best.worth - second.points >= AS_MUCH:
-        return ranked
     gap = max(0.0, best.worth - second.points)
+    if gap >= AS_MUCH:
+        return ranked
     return [replace(best, other=second, against=WITH_OTHER, gap=gap, close=True), *ranked[1:]]
 
 

@@ -80,13 +80,11 @@ def reason(seen: Position, seat: Seat, it: Comparison[Way], secret: bool = False
     if waits:
         return ABOUT_AS_GOOD
     at_once = _at_once(seen, seat, move, best=it.better and not it.close, secret=secret)
-    if more is not None and isinstance(move, Invite) and isinstance(best, Invite) and move.fairy == best.fairy:
-        if key is not None:
-            likelier = say("In this place {fairy} is likelier to come.", fairy=THE[key])
-            return sentences(_inviting(seen, seat, move), likelier)
-        return sentences(_inviting(seen, seat, move), more)
     if at_once is None:
         return _for_the_king(seen, seat, move) or more or _of_nothing(seen, seat, move, best=it.better)
+    if more is not None and isinstance(move, Invite) and isinstance(best, Invite) and move.fairy == best.fairy:
+        here = more if key is None else say("In this place {fairy} is likelier to come.", fairy=THE[key])
+        return sentences(at_once, here)
     if isinstance(move, Exchange) and isinstance(best, Place) and it.better and it.close and told:
         return sentences(at_once, say("Placing {clue} is about as good.", clue=CLUE_NAMES[seen.players[seat].hand]))
     if more is None or isinstance(move, Invite) or set(coming) - set(_coming(seen, seat, best)):
