@@ -6,7 +6,6 @@ Ways are counted on the table as it stands: a terrace where another messenger st
 from __future__ import annotations
 
 from collections.abc import Iterator
-from heapq import heappop, heappush
 
 from engine.ai.move_comparison import filled
 from engine.core.rules import Seat
@@ -17,9 +16,9 @@ from games.magic_triland.ai.kernel_conversion import company_of
 from games.magic_triland.ai.kernels.island_and_messengers import ROW
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, seat_name
-from games.magic_triland.rules.pieces import COLOURS, CORNERS, FIGURES, ITEMS, colour_of, has_pair, pearl
-from games.magic_triland.rules.position import Position
-from games.magic_triland.rules.terrace_graph import FIRST_BROADSIDE, FIRST_TERRACE, bits
+from games.magic_triland.rules.pieces import COLOURS, CORNERS, FIGURES, ITEMS, colour_of, pearl
+from games.magic_triland.rules.position import NOBODY, Position
+from games.magic_triland.rules.terrace_graph import home
 
 NO_WAY = 1000
 """Energy of a way that there is not."""
@@ -31,25 +30,8 @@ OWED = 10
 
 def way_home(s: Position, n: int, without: frozenset[int] = frozenset()) -> int:
     """The least energy from a messenger to its home past all others but these; NO_WAY if there is none."""
-    isl, items = s.island, s.figures[n].items
-    taken = {isl.node_of[s.figures[k].where] for k in FIGURES if k != n and k not in without and not s.figures[k].out}
-    closed = {FIRST_BROADSIDE + c for c in COLOURS if not items[pearl(c)] and not has_pair(items, c)}
-    closed |= {node for node in taken if node >= FIRST_TERRACE}
-    start, home = isl.node_of[s.figures[n].where], colour_of(n)
-    found, edge = {start: 0}, [(0, start)]
-    while edge:
-        energy, node = heappop(edge)
-        if node == home:
-            return energy
-        if energy > found[node]:
-            continue
-        for cost, mask in isl.steps[node]:
-            for other in bits(mask):
-                open_ = other == home or (other >= FIRST_BROADSIDE and other not in closed)
-                if open_ and energy + cost < found.get(other, NO_WAY):
-                    found[other] = energy + cost
-                    heappush(edge, (energy + cost, other))
-    return NO_WAY
+    energy = s.party().without(without).least(n, home(colour_of(n)))
+    return NO_WAY if energy is None else energy
 
 
 HOMEWARD = (
@@ -106,7 +88,7 @@ def _carriers(s: Position, seat: Seat) -> Iterator[int]:
     """The messengers of others that carry what wins at their home; in a Master game those with all three colours."""
     for n in FIGURES:
         held = [bool(s.figures[n].items[pearl(colour)]) for colour in COLOURS]
-        if s.owner(n) in {seat, -1} or s.figures[n].out or s.figures[n].where not in s.island.node_of:
+        if s.owner(n) in (seat, NOBODY) or s.figures[n].out or s.figures[n].where not in s.island.node_of:
             continue
         if all(held) or (held[colour_of(n)] and not s.terms.master):
             yield n
