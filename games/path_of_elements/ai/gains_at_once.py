@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from engine.core.lattice import HEX
 from engine.core.rules import UNKNOWN, Cell, Seat
+from games.path_of_elements.rules.gifts_and_powers import power_of
 from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move, Put, Shift, Swap, Turn, Uncover
 from games.path_of_elements.rules.omens import fulfilled, omens_points, rows
-from games.path_of_elements.rules.pieces import EARTH, FIRE, MASK, OMENS, WATER
+from games.path_of_elements.rules.pieces import MASK, OMENS
 from games.path_of_elements.rules.position import Position, Spirit
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirits_points
@@ -152,15 +153,8 @@ def most_at_once(seen: Position, seat: Seat, motif: str) -> int:
 def power_at_once(seen: Position, seat: Seat, motif: str) -> int:
     """What the free power of a pair of this motif can win for the seat at once, as the spirits lie now; 0 where it has
     no gifts to pay for such a move."""
-    return max((net(seen, seat, move) for move in RULES.moves(seen, seat) if _is_use(seat, move, motif)), default=0)
-
-
-def _is_use(seat: Seat, move: Move, motif: str) -> bool:
-    """Is it what the power of this motif does?"""
-    own = isinstance(move, Shift | Swap) and move.seat == seat
-    if motif in (MASK, EARTH):
-        return isinstance(move, Swap) and own == (motif == MASK)
-    return isinstance(move, Shift) and motif in (FIRE, WATER) and own == (motif == FIRE)
+    uses = (move for move in RULES.moves(seen, seat) if isinstance(move, Shift | Swap))
+    return max((net(seen, seat, move) for move in uses if power_of(seat, move) == motif), default=0)
 
 
 def wastes_tile(seen: Position, seat: Seat, move: Move) -> bool:
