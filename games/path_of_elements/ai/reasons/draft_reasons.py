@@ -78,12 +78,13 @@ def praised_in_draft(seen: Position, seat: Seat, move: Choose, it: Comparison[Wa
         aim = say("Keeps better tiles from {who}.", who=rival_of(seen, seat))
     elif keys[0] == TILES:
         more = round(it.terms[TILES] - it.others[TILES])
-        aim = say(
-            "Leads to tiles that score about a point more in the end.",
-            "Leads to tiles that score about {count} points more in the end.",
-            max(1, more),
-        )
-        if more < 1:
+        if more > 0:
+            aim = say(
+                "Leads to tiles that score about a point more in the end.",
+                "Leads to tiles that score about {count} points more in the end.",
+                more,
+            )
+        else:
             aim = say("Leads to tiles that score more in the end.")
     else:
         aim = say("Leads to tiles on which spirits bring more.")
