@@ -13,39 +13,39 @@ from games.magic_triland import say
 from games.magic_triland.rules.display_names import MESSENGERS, items_of
 from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.pieces import ITEMS, pearl
-from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.position import Position, Trade
 from games.magic_triland.rules.rules import RULES
+from games.magic_triland.rules.trades import strong_one
 
 
 class Barter(Struct, frozen=True):
     """What a messenger gets from one of another seat and gives to it.
 
-    chooses: is it its own player who names both items? told: does the other one's?
+    strong: the one of the two whose player names both items, None if each names one.
     """
 
     messenger: int
     other: int
     gained: tuple[int, ...]
     lost: tuple[int, ...]
-    chooses: bool
-    told: bool
+    strong: int | None
 
 
 def barters(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Barter]:
     """The trades with others in which the seat gets something else than it gives, those that bring a pearl first."""
-    found: dict[tuple[int, int], tuple[Counter[int], Counter[int], bool, bool]] = {}
+    found: dict[tuple[int, int], tuple[Counter[int], Counter[int], int | None]] = {}
     for s, giver, taker, item in handed(seen, line):
         if (seen.owner(giver) == seat) == (seen.owner(taker) == seat):
             continue
         own, other = (giver, taker) if seen.owner(giver) == seat else (taker, giver)
-        chooses, told = s.strong(own) and not s.strong(other), s.strong(other) and not s.strong(own)
-        gets, gives, *_ = found.setdefault((own, other), (Counter(), Counter(), chooses, told))
+        strong = strong_one(s, Trade(own, other))
+        gets, gives, _ = found.setdefault((own, other), (Counter(), Counter(), strong))
         (gives if own == giver else gets)[item] += 1
     known = []
-    for (own, other), (gets, gives, chooses, told) in found.items():
+    for (own, other), (gets, gives, strong) in found.items():
         gained, lost = (tuple(sorted(few.elements())) for few in (gets - gives, gives - gets))
         if gained:
-            known.append(Barter(own, other, gained, lost, chooses, told))
+            known.append(Barter(own, other, gained, lost, strong))
     yield from sorted(known, key=lambda one: -max(one.gained))
 
 
@@ -82,7 +82,7 @@ def got(found: Barter) -> Text:
     item, given = things(found.gained), things(found.lost)
     if not found.lost:
         return say("{messenger} gets {item} from {other}.", messenger=messenger, item=item, other=other)
-    if found.chooses:
+    if found.strong == found.messenger:
         return say(
             "{messenger} meets {other}, is strong there, so it may choose, and gets {item} for {given}.",
             messenger=messenger,
@@ -90,7 +90,7 @@ def got(found: Barter) -> Text:
             item=item,
             given=given,
         )
-    if found.told:
+    if found.strong == found.other:
         return say(
             "{messenger} probably gets {item} for {given}: {other} is strong there and chooses.",
             messenger=messenger,
