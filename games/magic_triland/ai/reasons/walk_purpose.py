@@ -12,10 +12,10 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland import say
 from games.magic_triland.ai.evaluation_weights import Judges
-from games.magic_triland.ai.kernel_conversion import company_of
-from games.magic_triland.ai.kernels.island_and_messengers import FAR, ROW
+from games.magic_triland.ai.kernels.island_and_messengers import FAR
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
 from games.magic_triland.ai.reasons.home_threats import Situation, turns_to_go
+from games.magic_triland.ai.reasons.plan_costs import Plan
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, seat_name
 from games.magic_triland.rules.move_types import Go, Move, Spend
@@ -36,11 +36,9 @@ class Errand:
 
     def __init__(self, judges: Judges, seen: Position, end: Position, seat: Seat, line: Sequence[Move]) -> None:
         self.seen, self.end, self.seat = seen, end, seat
-        self._judge = judges.of("fitted", end.terms)
-        self._company, self._node_of = company_of(end), end.island.node_of
-        self._need = int(self._judge.plan(self._company, seat))
+        self._plan, self._node_of = Plan(judges, end, seat), end.island.node_of
         self._moved = [n for n in end.own(seat) if end.figures[n].where != seen.figures[n].where]
-        owed = {n: self._owed(n) for n in self._moved}
+        owed = {n: self._plan.longer_with(n, self._node_of[seen.figures[n].where]) for n in self._moved}
         first = line[0].figure if line and isinstance(line[0], Go) else None
         first = seen.bound.figure if line and isinstance(line[0], Spend) and seen.bound is not None else first
         useful = [n for n in self._moved if owed[n] >= AN_ENERGY // 2]
@@ -48,7 +46,7 @@ class Errand:
 
     def far(self, n: int, node: int) -> int:
         """The least energy from where a messenger stands to a node, on an empty island."""
-        return int(self._company.ground.far[ROW * self._company.where[n] + node])
+        return self._plan.far(self.node(n), node)
 
     def rank(self, n: int) -> int:
         """Where a messenger comes among those who have moved, those who stay last."""
@@ -58,39 +56,21 @@ class Errand:
 
     def node(self, n: int) -> int:
         """Where a messenger stands."""
-        return int(self._company.where[n])
+        return self._plan.node(n)
 
     def comes_closer(self, n: int, other: int) -> bool:
         """Is a walker closer to another messenger than where both stood before?"""
         before = [self._node_of[self.seen.figures[one].where] for one in (n, other)]
-        return self.far(n, self.node(other)) < int(self._company.ground.far[ROW * before[0] + before[1]]) < FAR
+        return self.far(n, self.node(other)) < self._plan.far(*before) < FAR
 
     def comes_closer_to(self, n: int, node: int) -> bool:
         """Is a walker closer to a broadside or home than before?"""
         before = self._node_of[self.seen.figures[n].where]
-        return self.far(n, node) < int(self._company.ground.far[ROW * before + node]) < FAR
+        return self.far(n, node) < self._plan.far(before, node) < FAR
 
     def relies_on(self, *held: tuple[int, int]) -> bool:
         """Does the plan get longer without these items of messengers?"""
-        items = self._company.items
-        kept = [(n, items[n]) for n, _ in held]
-        for n, item in held:
-            items[n] = items[n] & ~(15 << 4 * item)
-        found = self._grown()
-        for n, packed in reversed(kept):
-            items[n] = packed
-        return found >= AN_ENERGY
-
-    def _owed(self, n: int) -> int:
-        """By how much the plan would be longer if a messenger still stood where it did."""
-        where, stands = self._company.where, self._company.where[n]
-        where[n] = self._node_of[self.seen.figures[n].where]
-        found = self._grown()
-        where[n] = stands
-        return found
-
-    def _grown(self) -> int:
-        return int(self._judge.plan(self._company, self.seat)) - self._need
+        return self._plan.longer_without(*held) >= AN_ENERGY
 
 
 def purpose(

@@ -14,6 +14,7 @@ from games.magic_triland import say
 from games.magic_triland.ai.evaluation_weights import Judges
 from games.magic_triland.ai.kernel_conversion import company_of
 from games.magic_triland.ai.kernels.island_and_messengers import ROW
+from games.magic_triland.ai.reasons.plan_costs import Plan
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import COLOURS, CORNERS, FIGURES, ITEMS, colour_of, pearl
@@ -119,15 +120,11 @@ def kept_apart(end: Position, seat: Seat) -> Iterator[Text]:
 def hindrance(judges: Judges, seen: Position, end: Position, seat: Seat, other: Seat) -> Text | None:
     """By what a turn makes the way of another seat longer, if that can be seen: two fill a terrace, or one gets away
     from whoever needs what it carries."""
-    judge, company = judges.of("fitted", end.terms), company_of(end)
-    need = int(judge.plan(company, other))
-    owed = {}
+    plan, owed = Plan(judges, end, other), {}
     for n in end.own(seat):
-        where, back = company.where[n], end.island.node_of[seen.figures[n].where]
-        if where != back:
-            company.where[n] = back
-            owed[n] = need - int(judge.plan(company, other))
-            company.where[n] = where
+        back = end.island.node_of[seen.figures[n].where]
+        if plan.node(n) != back:
+            owed[n] = -plan.longer_with(n, back)
     for n in sorted(owed, key=lambda one: -owed[one]):
         if owed[n] >= OWED:
             return _crowded(seen, end, n) or _away(judges, seen, end, n, other)
@@ -152,24 +149,17 @@ def _crowded(seen: Position, end: Position, n: int) -> Text | None:
 
 def _away(judges: Judges, seen: Position, end: Position, n: int, other: Seat) -> Text | None:
     """That a messenger is farther than before from whoever of another seat needs something of it."""
-    judge, company = judges.of("fitted", seen.terms), company_of(seen)
-    need = int(judge.plan(company, other))
+    plan, node_of = Plan(judges, seen, other), end.island.node_of
+    here, there = (node_of[s.figures[n].where] for s in (seen, end))
     for item in reversed(ITEMS):
         if not (seen.figures[n].items[item] and end.figures[n].items[item]):
             continue
-        packed = company.items[n]
-        company.items[n] = packed & ~(15 << 4 * item)
-        longer = int(judge.plan(company, other)) - need
-        company.items[n] = packed
-        if longer < OWED:
+        if plan.longer_without((n, item)) < OWED:
             continue
-        node_of, far = end.island.node_of, company.ground.far
-        here, there = (node_of[s.figures[n].where] for s in (seen, end))
-        rivals = [
-            m for m in end.own(other) if far[ROW * (at := node_of[end.figures[m].where]) + there] > far[ROW * at + here]
-        ]
+        stand = {m: node_of[end.figures[m].where] for m in end.own(other)}
+        rivals = [m for m, at in stand.items() if plan.far(at, there) > plan.far(at, here)]
         if rivals:
-            nearest = min(rivals, key=lambda m: int(far[ROW * node_of[end.figures[m].where] + here]))
+            nearest = min(rivals, key=lambda m: plan.far(stand[m], here))
             return say(
                 "{messenger} gets away from {other} with {item}, which {rival} could use.",
                 messenger=MESSENGERS[n],
