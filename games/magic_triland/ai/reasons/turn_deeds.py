@@ -93,9 +93,10 @@ def gains(
 ) -> Iterator[Deed]:
     """What a turn is for that brings the goal nearer; that alone, where that is all, if it is more than rounding."""
     words = purpose(judges, seen, line, end, seat, before, after)
-    vague = words == nearer(end, seat, turns_to_go(end, seat, after))
-    if not vague or before.needs[seat] - after.needs[seat] >= MUCH:
-        yield Deed(words, way=seat if vague else None, vague=vague)
+    if words is not None:
+        yield Deed(words)
+    elif before.needs[seat] - after.needs[seat] >= MUCH:
+        yield Deed(nearer(end, seat, turns_to_go(end, seat, after)), way=seat, vague=True)
 
 
 def _is_wanted(errand: Errand, found: Barter) -> bool:

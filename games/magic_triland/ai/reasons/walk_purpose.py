@@ -75,13 +75,12 @@ class Errand:
 
 def purpose(
     judges: Judges, seen: Position, line: Sequence[Move], end: Position, seat: Seat, before: Situation, after: Situation
-) -> Text:
-    """What a turn is for that brings the goal nearer, in whole sentences that are true of the table."""
-    turns = turns_to_go(end, seat, after)
+) -> Text | None:
+    """What a turn is for that brings the goal nearer, in whole sentences that are true of the table, if anything."""
     if before.needs[seat] >= HOPELESS:
-        return nearer(end, seat, turns)
+        return None
     errand = Errand(judges, seen, end, seat, line)
-    return next(_purposes(errand, after, turns), None) or nearer(end, seat, turns)
+    return next(_purposes(errand, after, turns_to_go(end, seat, after)), None)
 
 
 def approach(
