@@ -127,7 +127,7 @@ class Teller:
             found += [Deed(farther(end, seat, before, after), longer, seat)] if longer or not found else []
         if best is None and not traded and all(deed.vague for deed in found):
             standing = chain(barred(seen, end, seat, stays=True), kept_apart(end, seat))
-            found = [*map(Deed, [*standing, *aims(self._judges, seen, line, end, seat, after)][:1]), *found]
+            found = [*map(Deed, [*standing, *aims(self._judges, seen, line, end, seat)][:1]), *found]
         if told or any(not deed.vague for deed in found):
             found = [deed for deed in found if not deed.vague]
         if told:  # how the way is after the replies says more

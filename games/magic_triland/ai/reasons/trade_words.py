@@ -20,7 +20,7 @@ from games.magic_triland.ai.reasons.turn_deeds import (
     shared,
     whole,
 )
-from games.magic_triland.ai.reasons.walk_purpose import AN_ENERGY
+from games.magic_triland.ai.reasons.walk_purpose import AN_ENERGY, usable_colours
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, seat_name
 from games.magic_triland.rules.move_types import Answer, Done, Hand, Meet, Move, Offer, Pearl, Swap
@@ -77,11 +77,8 @@ def _paired(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
 
 
 def _lacking(s: Position, seat: Seat) -> list[int]:
-    """The colours of which there are pearls, and which a seat can use: in a Master game those that it lacks."""
-    duel = s.terms.duel or s.terms.master
-    held = {c for n in FIGURES if s.owner(n) == seat for c in COLOURS if s.figures[n].items[pearl(c)]}
-    colours = [colour for colour in COLOURS if s.pearls[colour] and (duel or colour == seat)]
-    return [colour for colour in colours if not (s.terms.master and colour in held)]
+    """The colours of which there are pearls, and which a seat can use."""
+    return [colour for colour in usable_colours(s, seat) if s.pearls[colour]]
 
 
 def _kept(seen: Position, seat: Seat, even: bool) -> Iterator[Text]:

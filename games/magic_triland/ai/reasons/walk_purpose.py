@@ -91,33 +91,26 @@ def approach(
     yield from list(_fetched(Errand(judges, seen, end, seat, line), colours))[:1]
 
 
-def aims(
-    judges: Judges, seen: Position, line: Sequence[Move], end: Position, seat: Seat, after: Situation
-) -> Iterator[Text]:
+def aims(judges: Judges, seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> Iterator[Text]:
     """What walks lead closer to though the plan does not get shorter, as measured on the island."""
     errand = Errand(judges, seen, end, seat, line)
-    colours = _wanted(errand, after)
+    colours = usable_colours(end, seat)
     for colour in colours:
-        for n in errand.walkers:
-            paired = end.pearls[colour] and has_pair(end.figures[n].items, colour)
-            if (
-                paired
-                and has_pair(seen.figures[n].items, colour)
-                and errand.comes_closer_to(n, FIRST_BROADSIDE + colour)
-            ):
+        for n in errand.walkers if end.pearls[colour] else ():
+            paired = all(has_pair(s.figures[n].items, colour) for s in (seen, end))
+            if paired and errand.comes_closer_to(n, FIRST_BROADSIDE + colour):
                 yield _to_the_shore(n, colour)
     for colour in colours:
         yield from _gathered(errand, colour)
     yield from _fetched(errand, colours)
 
 
-def _wanted(errand: Errand, after: Situation) -> Sequence[int]:
-    """The colours of the pearls that a seat can use: in a Master game those that it lacks, else of where its plan leads
-    or may lead."""
-    end, seat = errand.end, errand.seat
-    if not end.terms.master:
-        return COLOURS if end.terms.duel else after.homes[seat : seat + 1]
-    held = {item for n in FIGURES if end.owner(n) == seat for item in _held(end, n)}
+def usable_colours(s: Position, seat: Seat) -> Sequence[int]:
+    """The colours of the pearls that a seat can use: in a Master game those that it lacks, else that of its home, in a
+    duel all."""
+    if not s.terms.master:
+        return COLOURS if s.terms.duel else (seat,)
+    held = {item for n in FIGURES if s.owner(n) == seat for item in _held(s, n)}
     return tuple(colour for colour in COLOURS if pearl(colour) not in held)
 
 
@@ -141,7 +134,7 @@ def _purposes(errand: Errand, after: Situation, turns: int) -> Iterator[Text]:
     """Whatever of the plan the turn brings about or nearer, what is closest to the goal first."""
     end, seat = errand.end, errand.seat
     if end.terms.master:
-        colours = _wanted(errand, after)
+        colours = usable_colours(end, seat)
     else:
         colours = after.homes[seat : seat + 1]
         yield from _carried(errand, colours[0], turns)

@@ -126,7 +126,7 @@ def test_ending_a_trade_tells_what_is_kept_and_whether_that_matters() -> None:
 def test_a_walk_without_a_plan_is_told_by_what_it_leads_closer_to() -> None:
     """A pair of rings comes nearer to its shore though the plan is as long as before."""
     far, near = (stair({LIGHT_RED: (at, "rb"), LIGHT_YELLOW: ((0, 0), "y")}, mode="master") for at in ((0, 5), (1, 6)))
-    words = [*map(str, aims(JUDGES, far, (), near, 0, situation(JUDGES, near)))]
+    words = [*map(str, aims(JUDGES, far, (), near, 0))]
     assert words[0] == "Light red gets closer to the shore with both rings for a purple pearl."
 
 
