@@ -16,7 +16,6 @@ from games.fairy_trails import say
 from games.fairy_trails.ai.move_search import Candidate, move_of
 from games.fairy_trails.ai.network_changes import (
     LEAST,
-    OTHERS_DO,
     SEATS,
     changes,
     closed,
@@ -152,7 +151,9 @@ def _of_nothing(seat: Seat, it: Comparison[Candidate]) -> Text:
     """What is said of a card that does nothing for the networks."""
     if abs(it.worth) >= DECIDED:
         return say("Hardly matters any more: the {who} have nearly won.", who=SEATS[seat if it.worth > 0 else 1 - seat])
-    return OTHERS_DO if it.close else say("Changes little at once, but leads to more later.")
+    if it.close:
+        return say("Other places would do about as well.")
+    return say("Changes little at once, but leads to more later.")
 
 
 def _of_little(seen: Position, after: Position, seat: Seat) -> Text:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec import Struct
 
@@ -45,21 +44,14 @@ class Change(Struct, frozen=True):
 
 def changes(seen: Position, after: Position, colour: int) -> list[Change]:
     """What a card changes on open networks of the colour that have huts, the greatest first."""
-    stones = seen.stones(colour)
-    groups: dict[int, tuple[Network, list[Network]]] = {}
-    for old, new in touched(seen, after, colour):
-        groups.setdefault(id(new), (new, []))[1].append(old)
-    cell = after.forest.cards[-1].cell
+    stones, cell, found = seen.stones(colour), after.forest.cards[-1].cell, []
+    with_huts = [old for old in seen.forest.web.open.values() if old.colour == colour and old.huts]
     for new in after.forest.web.open.values():
-        if new.colour == colour and all(spot.cell == cell for spot in new.spots):
-            groups.setdefault(id(new), (new, []))
-    found = []
-    for new, olds in groups.values():
-        with_huts = tuple(old for old in olds if old.huts)
-        if new.huts:
-            gain = _hopes(new, stones) - sum(_hopes(old, stones) for old in with_huts)
-            found.append(Change(with_huts, new, gain))
-    return sorted(found, key=lambda one: -abs(one.gain))
+        if new.colour == colour and new.huts and any(spot.cell == cell for spot in new.spots):
+            olds = tuple(old for old in with_huts if old.spots[0] in new.spots)
+            found.append(Change(olds, new, _hopes(new, stones) - sum(_hopes(old, stones) for old in olds)))
+    # of equal ones first those of which most huts were there before
+    return sorted(found, key=lambda one: (-abs(one.gain), -max((len(old.huts) for old in one.olds), default=0)))
 
 
 def _hopes(network: Network, stones: int) -> float:
@@ -174,30 +166,18 @@ def _of_a_gain(one: Change) -> Text:
 
 
 def _of_a_joint(new: Network) -> Text:
-    values: dict[str, Any] = {"who": SEATS[new.colour], "huts": in_huts(len(new.huts)), "ends": _ends(len(new.ends))}
-    return say("Joins networks of the {who}, which have to be closed together then: {huts}, {ends}.", **values)
+    return say(
+        "Joins networks of the {who}, which have to be closed together then: {huts}, {ends}.",
+        who=SEATS[new.colour],
+        huts=in_huts(len(new.huts)),
+        ends=_ends(len(new.ends)),
+    )
 
 
 def _leaves(colour: int, huts: int) -> Text:
     return say(
         "Leaves the {other} a network with {huts} and only one open end.", other=SEATS[colour], huts=in_huts(huts)
     )
-
-
-def touched(seen: Position, after: Position, colour: int) -> list[tuple[Network, Network]]:
-    """Open networks of the colour that the card has changed, before and after, those with most huts first."""
-    now = {network.spots[0]: network for network in after.forest.web.open.values() if network.colour == colour}
-    found: list[tuple[Network, Network]] = []
-    for old in seen.forest.web.open.values():
-        if old.colour != colour:
-            continue
-        new = next((network for network in now.values() if old.spots[0] in network.spots), None)
-        if new is not None and len(new.spots) > len(old.spots):
-            found.append((old, new))
-    return sorted(found, key=lambda pair: -len(pair[0].huts))
-
-
-OTHERS_DO = say("Other places would do about as well.")
 
 
 def put_away(after: Position, colour: int) -> Text | None:
