@@ -9,7 +9,7 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from engine.ai import move_comparison
-from engine.ai.move_comparison import Comparison, Value, Words, filled, sentences
+from engine.ai.move_comparison import Comparison, Value, Words, sentences
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text, tenths
 from games.fairy_trails import say
@@ -43,7 +43,6 @@ LOOKED_AT = 8
 """Among so many of the best moves one is looked for that does more at once and is as good."""
 GAP_APART = 0.03
 """Values (-1 to 1) by which moves have to differ for what follows to be told."""
-
 WORSE_APART = 0.06
 """Values by which a move that is about as good has to be worse for what follows to be told of it."""
 DECIDED = 0.85
@@ -73,7 +72,6 @@ def reason(
     if after.ended:
         return _of_the_count(after, seat)
     parts = [*_closings(gains, gifts if gains or not it.praised else 0, me, other)]
-    same_card = it.other is not None and it.other.slot == it.mine.slot
     if it.praised:
         parts += _for_it(seen, after, seat, move, it, instead, secret)
         if gifts and not gains:
@@ -83,8 +81,9 @@ def reason(
         if not secret:
             parts += _of_a_card_spent(seen, seat, move, gains, it.other)
             parts += _of_the_other_card(it.mine, instead)
-        if it.other is not None and (not secret or same_card):
-            parts += lacking(seen, after, RULES.apply(seen, seat, move_of(seen, seat, it.other.code)), seat)
+        instead_of = _instead_of(seen, seat, it, secret)
+        if instead_of is not None:
+            parts += lacking(seen, after, instead_of, seat)
         parts += _of_what_follows(seat, it, secret) if len(parts) < 2 else ()
         parts = parts or [_of_little(seen, after, seat)]
     return sentences(*parts[:2])
@@ -100,16 +99,13 @@ def _for_it(
     secret: bool,
 ) -> list[Text]:
     """What speaks for a card besides the huts that it closes."""
-    gains = closed(seen, after, seat)
-    same_card = it.other is not None and it.other.slot == it.mine.slot
+    gains, same_card = closed(seen, after, seat), _lay_the_same(it)
     parts = improvements(seen, after, seat)
     alone, hidden = not parts and not gains, put_away(after, 1 - seat)
     if alone and hidden is not None:
         parts = [hidden]
     kept = 0 if secret else closable(seen, seat, move)
-    instead_of = None  # the position after the other move, where that may be told
-    if it.other is not None and (same_card or not secret):
-        instead_of = RULES.apply(seen, seat, move_of(seen, seat, it.other.code))
+    instead_of = _instead_of(seen, seat, it, secret)
     missed = 0 if instead_of is None else closed(seen, instead_of, seat)
     apart = it.better and not gains and (it.gap >= GAP_APART or not it.close)
     if apart and not parts and instead_of is not None:
@@ -126,6 +122,18 @@ def _for_it(
     if not parts and not gains and not follows:
         parts = [_of_nothing(seat, it)]
     return parts + follows
+
+
+def _lay_the_same(it: Comparison[Candidate]) -> bool:
+    """Does the move that it is compared with lay the same card?"""
+    return it.other is not None and it.other.slot == it.mine.slot
+
+
+def _instead_of(seen: Position, seat: Seat, it: Comparison[Candidate], secret: bool) -> Position | None:
+    """The position after the move that it is compared with, where that may be told."""
+    if it.other is None or (secret and not _lay_the_same(it)):
+        return None
+    return RULES.apply(seen, seat, move_of(seen, seat, it.other.code))
 
 
 def _than_the_other(seen: Position, after: Position, instead_of: Position, seat: Seat, against: Text) -> Iterable[Text]:
@@ -196,7 +204,7 @@ def _of_the_kept_card(
     """That the other card is better kept, if it is, and if the move that it is compared with does not keep it, too.
 
     alone: there is nothing else to say, so that huts which it can close are told in any case."""
-    both = it.other is not None and it.other.slot == it.mine.slot
+    both = _lay_the_same(it)
     if both and not (it.better and it.close):
         return
     better = instead is not None and it.mine.chance - instead.chance >= CARDS_APART
@@ -239,21 +247,19 @@ def _of_the_other_card(way: Candidate, instead: Candidate | None) -> Iterable[Te
 
 def _of_what_follows(seat: Seat, it: Comparison[Candidate], secret: bool) -> Iterable[Text]:
     """What sets the move apart some cards later."""
-    if it.keys and secret:
-        return  # it may have to do with the card that is kept
-    # what open networks promise is told by what the card does to them, or not at all
-    if it.keys and it.keys[0][0] == CLOSED:
-        who = it.keys[0][1]
-        mine, other = it.terms[CLOSED, who], it.others[CLOSED, who]
-        more = mine > other if who == seat else mine < other  # what the other one closes counts below 0
-        yield filled(FOLLOWS[not more], {"who": SEATS[who], "against": it.against})
-
-
-FOLLOWS = (
-    say("Some cards later the {who} have closed more huts than {against}."),
-    say("Some cards later the {who} have closed fewer huts than {against}."),
-)
-"""What follows a move: more of it than the other one, or less."""
+    # it may have to do with the card that is kept, and what open networks promise is told by what the card does to them
+    if secret or not it.keys or it.keys[0][0] != CLOSED:
+        return
+    who = it.keys[0][1]
+    mine, other = it.terms[CLOSED, who], it.others[CLOSED, who]
+    if mine > other if who == seat else mine < other:  # what the other one closes counts below 0
+        yield say(
+            "Some cards later the {who} have closed more huts than {against}.", who=SEATS[who], against=it.against
+        )
+    else:
+        yield say(
+            "Some cards later the {who} have closed fewer huts than {against}.", who=SEATS[who], against=it.against
+        )
 
 
 def _promises(seat: Seat, it: Comparison[Candidate], key: Term) -> bool:
