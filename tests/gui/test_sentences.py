@@ -108,8 +108,19 @@ def test_what_is_cut_short_says_so(app: App, served: Sentences) -> None:
     assert words(app.ctx.lines(text, STYLE, 2_000, 1)) == ["[] goes a very long way to [], and on from there"]
 
 
+def test_a_long_name_is_broken_behind_its_sign(app: App, served: Sentences) -> None:
+    text = Text("{sign}{name}", (("name", "Margarete"), ("sign", Token("sign_cat", Text("")))))
+    whole = served.width(app.ctx.lines(text, STYLE, 2_000)[0], STYLE)
+    assert words(app.ctx.lines(text, STYLE, whole)) == ["[]Margarete"]
+    lines = app.ctx.lines(text, STYLE, whole - 1)
+    assert words(lines) == ["[]Marga-", "rete"]
+    assert all(served.width(line, STYLE) < whole for line in lines)
+    narrow = served.width(lines[0], STYLE) - 1
+    assert words(app.ctx.lines(text, STYLE, narrow)) == ["[]Mar-", "garete"], "the rest has the whole line"
+
+
 def test_a_sign_and_a_long_name_are_cut_as_well(app: App, served: Sentences) -> None:
-    """They are one word, which is never parted into lines."""
+    """They are one word, which is not parted into lines where it can be cut."""
     text = Text("{sign}{name}", (("name", "Margarete"), ("sign", Token("sign_cat", Text("")))))
     whole = served.width(app.ctx.lines(text, STYLE, 2_000, 1)[0], STYLE)
     (line,) = app.ctx.lines(text, STYLE, whole - 1, 1)

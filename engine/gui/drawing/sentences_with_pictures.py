@@ -178,7 +178,7 @@ class Sentences:
             high = self.fonts.line_height(style)
             return [Strip((line,), high) for line in words]
         lines: list[list[Part]] = [[]]
-        for word in self._broken(_words_of(parts), style, width):
+        for word in self._broken(_words_of(parts), style, width, cut=most > 0):
             longer: list[Part] = [*lines[-1], " ", *word] if lines[-1] else word
             if not lines[-1] or self._fits(longer, style, width):
                 lines[-1] = longer
@@ -199,15 +199,19 @@ class Sentences:
             lines[-1] = self._cut(lines[-1], style, width)
         return [self._line(line, style) for line in lines]
 
-    def _broken(self, words: list[list[Part]], style: str, width: int) -> Iterator[list[Part]]:
-        """A word too long for a line is broken, as `Fonts.wrap` does."""
+    def _broken(self, words: list[list[Part]], style: str, width: int, *, cut: bool) -> Iterator[list[Part]]:
+        """A word too long for a line is broken, as `Fonts.wrap` does; behind its picture only if it can’t be `cut`."""
         for word in words:
-            alone = word[0]
-            if len(word) == 1 and isinstance(alone, str):
-                for part in self.fonts.wrap(alone, style, width):
-                    yield [part]
-            else:
+            *pictures, last = word
+            if not isinstance(last, str) or (pictures and (cut or self._fits(word, style, width))):
                 yield word
+                continue
+            taken = sum([self._width(part, style) for part in pictures])
+            first = self.fonts.wrap(last, style, max(width - taken, width // 2))[0]
+            yield [*pictures, first]
+            rest = last.removeprefix(first if last.startswith(first) else first[:-1])
+            for part in self.fonts.wrap(rest, style, width) if rest else ():
+                yield [part]
 
     def _cut(self, parts: list[Part], style: str, width: int) -> list[Part]:
         """As much from the beginning as fits with “…” after it."""
