@@ -329,7 +329,7 @@ class ReviewScene(BoardPage):
         over = step.over(rules)
         if over is not None:
             verdict = self.view.verdict(rules.observe(step.after, self.me), over)
-            words = say("{move} {verdict}", move=words, verdict=verdict)
+            words = say("{move}. {verdict}", move=words, verdict=verdict)
         self.said = Said(forecast=words)
 
     # --- a scene -----------------------------------------------------------------------------------------------------

@@ -63,6 +63,17 @@ def test_a_step_by_hand_ends_the_better_line_going_on_by_itself(visit: Open) -> 
         guest.click("line")
 
 
+def test_a_move_that_ends_the_game_and_its_verdict_are_two_sentences(visit: Open) -> None:
+    scene = known(visit, size=(1280, 720), speed="instant").top
+    rules, session = scene.session.rules, scene.session
+    state, seat = session.states[-2], session.log[-1].seat
+    move = next(move for move in rules.moves(state, seat) if rules.apply(state, seat, move) == session.state)
+    scene.line.begin(better_line(rules, state, seat, (move,)))
+    scene.step_line(1)
+    told, verdict = scene.message.words.split(". ", 1)
+    assert told.startswith("Instead, ") and verdict == "West-East wins: North-South could not break the connection."
+
+
 def test_a_line_ends_where_it_can_not_be_played() -> None:
     session = finished()
     rules, state = session.rules, session.states[10]
