@@ -132,7 +132,7 @@ def _invited(before: Position, seat: Seat, m: Invite) -> Text:
     segment = places_for(before.players[seat].garden, before.costs_for(seat, m.fairy)).get(m.cell)
     if segment is None:
         return Text("")
-    line = listed([say("{at}", at=at_garden(before, seat, cell)) for cell in segment.cells])
+    line = listed([at_garden(before, seat, cell) for cell in segment.cells])
     comes, at = arrival(m.fairy), at_garden(before, seat, m.cell)
     return say("{comes} At {at}, for {line}", comes=comes, at=at, line=line)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -36,6 +37,7 @@ from games.alfheim_fairies.rules.scoring import SHARED, footprint_points, icons_
 from games.alfheim_fairies.view.marks import newly_met, tread_points
 from games.alfheim_fairies.view.zones_and_keys import at_garden, clue_art, footprint_art, is_neutral, prospects
 
+Part = TypeVar("Part", bound=Text | Token | At)
 TOMTE_HERE = say("The Tomte is here. Only you see what he asks for.")
 MANY = 3
 """With more seats than this their plates are small."""
@@ -167,9 +169,10 @@ def earned(fact: Fact) -> str | None:
     return next((expert.key for expert in EXPERTS if fact.kind == f"expert_{expert.key}"), None)
 
 
-def listed(parts: Sequence[Text | Token]) -> Text | Token:
+def listed(parts: Sequence[Part]) -> Text | Part:
     """A list of at least one thing, for a place in a sentence."""
-    words, *others = parts
+    first, *others = parts
+    words: Text | Part = first
     for part in others:
         words = say("{first}, {second}", first=words, second=part)
     return words
