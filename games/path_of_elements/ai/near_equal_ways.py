@@ -15,8 +15,6 @@ from games.path_of_elements.rules.position import Position
 
 AS_MUCH = 0.5
 """Points by which a hint may be worth less for what is there now: another search often finds as much more for it."""
-PAIR = 2
-"""Spirits that make a pair."""
 ALIKE = 0.02
 """Last gifts that differ by less are worth the same."""
 
@@ -63,7 +61,7 @@ def without_twins(seen: Position, ways: Sequence[Way], played: Move | None) -> l
         found.setdefault(_alike(seen, way.move[0]), way)
     asked = None if played is None else _alike(seen, played)
     for key, way in found.items():
-        if key == asked and isinstance(played, Put) and way.move[0] != played:
+        if key == asked and way.move[0] != played:
             found[key] = replace(way, move=tuple(_exchanged(seen, move) for move in way.move))
     return [*found.values()]
 
@@ -74,8 +72,8 @@ def _alike(seen: Position, move: Move) -> Move:
 
 
 def _exchanged(seen: Position, move: Move) -> Move:
-    """The move with the other spirit of the pair."""
-    if not isinstance(move, Put) or len(seen.pair) != PAIR:
+    """The move with the other spirit of the pair, if it places one of them."""
+    if not isinstance(move, Put):
         return move
     return replace(move, spirit=next(cell for cell in seen.pair if cell != move.spirit))
 
