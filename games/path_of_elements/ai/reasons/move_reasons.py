@@ -475,12 +475,10 @@ LAST_TILES = 4
 def _still_missing(now: Player, then: Player) -> Iterator[Text]:
     """The element that gains most by what is still to be laid."""
     if len(now.hand) <= LAST_TILES:
-        pairs = zip(path_points(now.elements), path_points(then.elements), strict=True)
-        gains = {element: (more - less, more, less) for element, (less, more) in zip(ELEMENTS, pairs, strict=True)}
-        element = max(gains, key=lambda one: gains[one][0])
-        gain, points, before = gains[element]
-        if gain > 0:
-            yield filled(STILL[element], {"points": points, "now": before})
+        scores = zip(ELEMENTS, path_points(now.elements), path_points(then.elements), strict=True)
+        element, less, more = max(scores, key=lambda one: one[2] - one[1])
+        if more > less:
+            yield filled(STILL[element], {"points": more, "now": less})
 
 
 def _putting(seen: Position, seat: Seat, move: Put) -> Text | None:
