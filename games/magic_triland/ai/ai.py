@@ -26,7 +26,7 @@ from games.magic_triland.ai.kernel_conversion import TURNING
 from games.magic_triland.ai.move_reasons import EVEN, Among
 from games.magic_triland.ai.move_search import BRIEF, Candidate, Driver, TurnPlan
 from games.magic_triland.ai.reasons.home_threats import Situation
-from games.magic_triland.ai.reasons.walk_purpose import AN_ENERGY
+from games.magic_triland.ai.reasons.plan_costs import AN_ENERGY
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade_choice import Trader
 from games.magic_triland.ai.turn_comparison import EVEN_TURNS, TURNS_APART, compared, nearer_turns

@@ -8,6 +8,9 @@ from games.magic_triland.ai.kernel_conversion import company_of
 from games.magic_triland.ai.kernels.island_and_messengers import ROW
 from games.magic_triland.rules.position import Position
 
+AN_ENERGY = 10
+"""Tenths of energy."""
+
 
 class Plan:
     """The plan of a seat in a position, as the evaluation sees it."""
@@ -17,8 +20,8 @@ class Plan:
         self._company = company_of(s)
         self._need = self._cost()
 
-    def longer_without(self, *held: tuple[int, int]) -> int:
-        """By how many tenths of energy the plan gets longer without these items of messengers."""
+    def relies_on(self, *held: tuple[int, int]) -> bool:
+        """Does the plan get longer, by an energy at least, without these items of messengers?"""
         items = self._company.items
         kept = [(n, items[n]) for n, _ in held]
         for n, item in held:
@@ -26,7 +29,7 @@ class Plan:
         found = self._cost() - self._need
         for n, packed in reversed(kept):
             items[n] = packed
-        return found
+        return found >= AN_ENERGY
 
     def longer_with(self, n: int, node: int) -> int:
         """By how many tenths of energy the plan gets longer, or below 0 shorter, with a messenger at this node."""

@@ -11,6 +11,7 @@ from games.magic_triland.ai.evaluation_weights import Judges
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
 from games.magic_triland.ai.reasons.barter_words import barters, got
 from games.magic_triland.ai.reasons.home_threats import Situation, turns_to_go
+from games.magic_triland.ai.reasons.plan_costs import AN_ENERGY
 from games.magic_triland.ai.reasons.turn_deeds import (
     Deed,
     delays,
@@ -20,7 +21,7 @@ from games.magic_triland.ai.reasons.turn_deeds import (
     shared,
     whole,
 )
-from games.magic_triland.ai.reasons.walk_purpose import AN_ENERGY, usable_colours
+from games.magic_triland.ai.reasons.walk_purpose import usable_colours
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, seat_name
 from games.magic_triland.rules.move_types import Answer, Done, Hand, Meet, Move, Offer, Pearl, Swap

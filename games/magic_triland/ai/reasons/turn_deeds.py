@@ -20,7 +20,8 @@ from games.magic_triland.ai.reasons.home_threats import (
     is_secret,
     turns_to_go,
 )
-from games.magic_triland.ai.reasons.walk_purpose import Errand, approach, nearer, purpose
+from games.magic_triland.ai.reasons.plan_costs import Plan
+from games.magic_triland.ai.reasons.walk_purpose import approach, nearer, purpose
 from games.magic_triland.ai.reasons.ways_barred import barred, hindrance
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, seat_name
@@ -58,7 +59,7 @@ def deeds(
     yield from map(Deed, made(seen, end, seat))
     yield from map(Deed, homecomings(seen, end, seat))
     found = next(barters(seen, line, seat), None)
-    is_wanted = found is not None and _is_wanted(Errand(judges, seen, end, seat, line), found)
+    is_wanted = found is not None and _is_wanted(judges, end, seat, found)
     if found is not None and is_wanted:
         yield Deed(got(found))
     elif found is None:
@@ -99,9 +100,10 @@ def gains(
         yield Deed(nearer(end, seat, turns_to_go(end, seat, after)), way=seat, vague=True)
 
 
-def _is_wanted(errand: Errand, found: Barter) -> bool:
+def _is_wanted(judges: Judges, end: Position, seat: Seat, found: Barter) -> bool:
     """Is what a trade brings a pearl, or a ring that the seat's plan depends on?"""
-    return brings_pearl(found) or any(errand.relies_on((found.messenger, item)) for item in found.gained)
+    plan = Plan(judges, end, seat)
+    return brings_pearl(found) or any(plan.relies_on((found.messenger, item)) for item in found.gained)
 
 
 def made(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:

@@ -15,16 +15,13 @@ from games.magic_triland.ai.evaluation_weights import Judges
 from games.magic_triland.ai.kernels.island_and_messengers import FAR
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS
 from games.magic_triland.ai.reasons.home_threats import Situation, turns_to_go
-from games.magic_triland.ai.reasons.plan_costs import Plan
+from games.magic_triland.ai.reasons.plan_costs import AN_ENERGY, Plan
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, seat_name
 from games.magic_triland.rules.move_types import Go, Move, Spend
 from games.magic_triland.rules.pieces import COLOURS, FIGURES, ITEMS, PAIRS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.terrace_graph import FIRST_BROADSIDE
-
-AN_ENERGY = 10
-"""Tenths of energy."""
 
 
 class Errand:
@@ -70,7 +67,7 @@ class Errand:
 
     def relies_on(self, *held: tuple[int, int]) -> bool:
         """Does the plan get longer without these items of messengers?"""
-        return self._plan.longer_without(*held) >= AN_ENERGY
+        return self._plan.relies_on(*held)
 
 
 def purpose(

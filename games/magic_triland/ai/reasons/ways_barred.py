@@ -152,9 +152,8 @@ def _away(judges: Judges, seen: Position, end: Position, n: int, other: Seat) ->
     plan, node_of = Plan(judges, seen, other), end.island.node_of
     here, there = (node_of[s.figures[n].where] for s in (seen, end))
     for item in reversed(ITEMS):
-        if not (seen.figures[n].items[item] and end.figures[n].items[item]):
-            continue
-        if plan.longer_without((n, item)) < OWED:
+        kept = seen.figures[n].items[item] and end.figures[n].items[item]
+        if not kept or not plan.relies_on((n, item)):
             continue
         stand = {m: node_of[end.figures[m].where] for m in end.own(other)}
         rivals = [m for m, at in stand.items() if plan.far(at, there) > plan.far(at, here)]
